@@ -1,0 +1,400 @@
+"""The command line, ``sviten-nb``.
+
+Answers go to stdout; every error is one line on stderr with exit code 2, never a traceback; Ctrl-C is exit code 130.
+The engine is imported inside the commands, so that ``--help`` answers at once.
+"""
+
+from __future__ import annotations
+
+import importlib.util
+import json
+import os
+import platform
+import shutil
+import signal
+import subprocess
+import sys
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import nullcontext
+from importlib import metadata
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sviten_nb.errors import OptionError, SvitenError, shown
+from sviten_nb.files import data_folder, read_lines
+from sviten_nb.text import _, languages
+
+if TYPE_CHECKING:
+    from sviten_nb import Solution, SvitenOptions
+    from sviten_nb.games.sviten.layout import MeldLayout
+
+PROGRAM = "sviten-nb"
+REFUSED = 2
+INTERRUPTED = 130
+DEFAULT_FOLDER = "sviten-course"
+
+# A position in which each seat holds one card: the smallest thing that the whole engine can be asked.
+_TINY_POSITION = "A.../K.../Q.../J... N N - - - -"
+_TINY_VALUE = 1
+_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "firefox", "msedge", "safari")
+_BROWSER_VARIABLES = ("BROWSER", "PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "PLAYWRIGHT_BROWSERS_PATH")
+_REPORTED = ("sviten_nb", "jupyterlab", "ipywidgets", "anywidget", "ipykernel", "click", "numba", "numpy", "matplotlib")
+
+
+def _version() -> str:
+    try:
+        return metadata.version("sviten_nb")
+    except metadata.PackageNotFoundError:
+        return _("(not installed)")
+
+
+def _show_version(context: click.Context, _parameter: click.Parameter, wanted: bool) -> None:
+    if wanted and not context.resilient_parsing:
+        click.echo(f"{PROGRAM} {_version()}")
+        context.exit()
+
+
+@click.group(
+    invoke_without_command=True,
+    context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
+    help=_(
+        "Learn, play and exactly solve Sviten Special, the card game in which captured cards are melded.\n\n"
+        "\b\n"
+        "Start here:\n"
+        "  sviten-nb lab                             copy the course and open it in JupyterLab\n"
+        "\b\n"
+        "Exact answers (cards are rank and suit: QH, TD, AS):\n"
+        '  sviten-nb melds "5S 6S 7S 8S 8H 8D 8C 5H 5D" --trump S\n'
+        '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -"\n'
+        "  sviten-nb solve --file positions.txt --goal tricks > answers.jsonl\n"
+        "\b\n"
+        "Something wrong?\n"
+        "  sviten-nb doctor                          what a bug report needs"
+    ),
+)
+@click.option("--version", is_flag=True, is_eager=True, expose_value=False, callback=_show_version, help=_("Version."))
+@click.pass_context
+def cli(context: click.Context) -> None:
+    """The group of all commands; without one it teaches by its help."""
+    if context.invoked_subcommand is None:
+        click.echo(context.get_help())
+
+
+class _LabCommand(click.Command):
+    """A command whose arguments after ``--`` are Jupyter's, even where DIR is left out."""
+
+    def parse_args(self, ctx: click.Context, args: list[str]) -> list[str]:
+        cut = args.index("--") if "--" in args else len(args)
+        ctx.obj = tuple(args[cut + 1 :])
+        return super().parse_args(ctx, args[:cut])
+
+    def collect_usage_pieces(self, ctx: click.Context) -> list[str]:
+        return [*super().collect_usage_pieces(ctx), "[-- JUPYTER OPTIONS]"]
+
+
+@cli.command(
+    cls=_LabCommand,
+    help=_(
+        "Copy the course to DIR (default: ./sviten-course) and open it in JupyterLab. A file that is there already is "
+        "never overwritten, so your work is safe and the command can be repeated.\n\n"
+        "\b\n"
+        "  sviten-nb lab\n"
+        "  sviten-nb lab lessons -- --no-browser --port=8890"
+    ),
+)
+@click.argument("folder", metavar="[DIR]", default=DEFAULT_FOLDER, type=click.Path(path_type=Path))
+@click.option("--copy-only", is_flag=True, help=_("Copy the course without opening JupyterLab."))
+@click.pass_obj
+def lab(options: tuple[str, ...], folder: Path, copy_only: bool) -> int:
+    """Copy the course and run JupyterLab on it, returning its exit code."""
+    from sviten_nb.lessons.course import WELCOME, copy_course
+
+    if copy_only and options:
+        raise click.UsageError(_("options for Jupyter make no sense with --copy-only"))
+    if not copy_only:
+        _check_jupyter(options)
+    click.echo(str(copy_course(folder)))
+    if copy_only:
+        return 0
+    command = [sys.executable, "-m", "jupyterlab", str(folder.absolute())]
+    if (folder / WELCOME).is_file() and not any("default_url" in option for option in options):
+        command.append(f"--LabApp.default_url=/lab/tree/{WELCOME}")
+    return _run([*command, *options])
+
+
+def _check_jupyter(options: Iterable[str]) -> None:
+    if importlib.util.find_spec("jupyterlab") is None:
+        raise SvitenError(_("JupyterLab is not installed here; install it with: pip install jupyterlab"))
+    is_root = getattr(os, "geteuid", lambda: None)() == 0
+    if is_root and not any("allow-root" in option or "allow_root" in option for option in options):
+        raise SvitenError(
+            _("Jupyter does not run as root; become another user, or allow it: sviten-nb lab -- --allow-root")
+        )
+
+
+def _run(command: list[str]) -> int:
+    process = subprocess.Popen(command)
+    # Whoever stops us means Jupyter: it must not stay behind as a server without an owner.
+    signal.signal(signal.SIGTERM, lambda _number, _frame: process.terminate())
+    while True:
+        try:
+            code = process.wait()
+        except KeyboardInterrupt:
+            continue  # Jupyter got the same Ctrl-C, asks its user about it, and then ends or does not
+        return code if code >= 0 else 128 - code
+
+
+def _wants_json(as_json: bool) -> bool:
+    return as_json or not sys.stdout.isatty()
+
+
+def _print_json(record: dict[str, Any]) -> None:
+    # echo flushes: a reader at the other end of a pipe gets each answer as soon as it is found.
+    click.echo(json.dumps(record))
+
+
+_json_option: Callable[[Any], Any] = click.option(
+    "--json", "as_json", is_flag=True, help=_("One JSON object a line (always so when not on a terminal).")
+)
+
+
+@cli.command(
+    help=_(
+        "The best melds that can be laid from CARDS: most points, each card in one meld.\n\n"
+        "\b\n"
+        '  sviten-nb melds "5S 6S 7S 8S 8H 8D 8C 5H 5D" --trump S\n'
+        "  sviten-nb melds TD JD QD KD --at-least 1 --json"
+    )
+)
+@click.argument("cards", nargs=-1, required=True)
+@click.option("--trump", metavar="SUIT", help=_("The trump suit: S, H, D or C. None without it."))
+@click.option("--factor", type=int, default=2, show_default=True, help=_("What a run in trumps is multiplied by."))
+@click.option("--at-least", type=int, default=0, show_default=True, help=_("How many melds must be laid."))
+@_json_option
+def melds(cards: tuple[str, ...], trump: str | None, factor: int, at_least: int, as_json: bool) -> None:
+    """Print the best melds of some cards; that they are impossible is an answer too."""
+    from sviten_nb.games.sviten.layout import best_melds
+
+    layout = best_melds(" ".join(cards), trump, at_least=at_least, factor=factor)
+    if _wants_json(as_json):
+        _print_json(_layout_record(layout))
+    elif layout is None:
+        click.echo(_("impossible: these cards do not give {count} melds").format(count=at_least))
+    else:
+        click.echo(str(layout))
+
+
+def _layout_record(layout: MeldLayout | None) -> dict[str, Any]:
+    if layout is None:
+        return {"possible": False, "points": None, "count": None, "melds": None, "deadwood": None}
+    return {
+        "possible": True,
+        "points": layout.points,
+        "count": len(layout.melds),
+        "melds": [[str(card) for card in meld.cards] for meld in layout.melds],
+        "deadwood": [str(card) for card in layout.deadwood],
+    }
+
+
+@cli.command(
+    help=_(
+        "Solve a position exactly: the value of every legal card, from North-South's view.\n\n"
+        "LINE is a position line: hands strain leader table pile_NS pile_EW contract. A file holds one a line; blank "
+        "lines and lines that begin with # are passed over, and a bad line is answered with its error.\n\n"
+        "\b\n"
+        '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -"\n'
+        '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -" --goal tricks --root-only\n'
+        "  sviten-nb solve --file positions.txt > answers.jsonl"
+    )
+)
+@click.argument("line", nargs=-1)
+@click.option("--file", "source", metavar="FILE", help=_("Solve every line of FILE; - is standard input."))
+@click.option(
+    "--goal", default="score", show_default=True, help=_("score, tricks, contract, melds:NS, capture:NS:QH …")
+)
+@click.option("--factor", type=int, help=_("What a run in trumps is multiplied by: 2 (usual) or 3."))
+@click.option("--slam", type=int, help=_("Points for all tricks: 25 (usual) or 0."))
+@click.option("--option", "pairs", metavar="NAME=VALUE", multiple=True, help=_("Any other house rule; repeatable."))
+@click.option("--root-only", is_flag=True, help=_("Only the value of the position, not of each card: faster."))
+@click.option("--node-limit", type=click.IntRange(min=1), help=_("Give up after so many positions."))
+@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), help=_("Give up after so many seconds."))
+@_json_option
+def solve(
+    line: tuple[str, ...],
+    source: str | None,
+    goal: str,
+    factor: int | None,
+    slam: int | None,
+    pairs: tuple[str, ...],
+    root_only: bool,
+    node_limit: int | None,
+    time_limit: float | None,
+    as_json: bool,
+) -> int:
+    """Solve one position or a file of them; the exit code tells whether every line could be read."""
+    if bool(line) == (source is not None):
+        raise click.UsageError(_("give either a position line or --file"))
+    options = _options(factor, slam, pairs)
+
+    def solved(text: str) -> Solution:
+        import sviten_nb as sv
+
+        position = sv.Position.parse(text, options=options)
+        return sv.solve(position, goal, node_limit=node_limit, time_limit=time_limit, root_only=root_only)
+
+    if source is None:
+        solution = solved(" ".join(line))
+        if _wants_json(as_json):
+            _print_json(_solution_record(solution, root_only))
+        else:
+            click.echo(str(solution))
+        return 0
+    code = 0
+    for number, text in _position_lines(source):
+        try:
+            record = _solution_record(solved(text), root_only)
+        except SvitenError as error:
+            code = REFUSED
+            record = {"error": str(error), "lineno": number}
+        _print_json(record)
+    return code
+
+
+def _options(factor: int | None, slam: int | None, pairs: Sequence[str]) -> SvitenOptions:
+    from sviten_nb import SvitenOptions
+
+    given = [("trump_run_factor", factor), ("slam_bonus", slam)]
+    texts = {name: str(value) for name, value in given if value is not None}
+    for pair in pairs:
+        name, equals, value = pair.partition("=")
+        if not equals:
+            raise OptionError(_("{pair} is not an option; expected NAME=VALUE").format(pair=shown(pair)))
+        if name in texts:
+            raise OptionError(_("option {name} is given twice").format(name=shown(name)))
+        texts[name] = value
+    return SvitenOptions.from_texts(texts)
+
+
+def _position_lines(source: str) -> Iterator[tuple[int, str]]:
+    with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as stream:
+        for number, line in read_lines(stream, "<stdin>" if source == "-" else source):
+            if line.strip() and not line.lstrip().startswith("#"):
+                yield number, line
+
+
+def _solution_record(solution: Solution, root_only: bool) -> dict[str, Any]:
+    record: dict[str, Any] = {"value": solution.value}
+    if solution.value is None:
+        record["bounds"] = list(solution.bounds)
+    if not root_only:
+        record["plays"] = {str(card): value for card, value in solution.plays.items()}
+        record["line"] = [str(card) for card in solution.line]
+    return record | {"nodes": solution.nodes, "seconds": solution.seconds}
+
+
+@cli.command(help=_("What a bug report needs: versions, course, browser, memory, and a small check of the engine."))
+@click.option("--json", "as_json", is_flag=True, help=_("As one JSON object."))
+def doctor(as_json: bool) -> None:
+    """Print the state of this installation; it is an error when the engine answers wrongly or not at all."""
+    report = _report()
+    if as_json:
+        _print_json(report)
+    else:
+        for name, value in report.items():
+            parts = value.items() if isinstance(value, dict) else [("", value)]
+            for part, content in parts:
+                click.echo(f"{f'{name} {part}'.strip():28} {_('none') if content is None else content}")
+    if not report["check"]["passed"]:
+        raise SvitenError(_("the engine's check failed: {answer}").format(answer=report["check"]["answer"]))
+
+
+def _report() -> dict[str, Any]:
+    return {
+        "python": platform.python_version(),
+        "platform": platform.platform(),
+        "versions": {name: _installed(name) for name in _REPORTED},
+        "course": _contents("notebooks", "*.ipynb"),
+        "puzzles": _contents("puzzles", "*.jsonl"),
+        "browser": _browser(),
+        "cores": os.cpu_count(),
+        "memory_mb": _memory_mb(),
+        "languages": ", ".join(languages()),
+        "check": _self_check(),
+    }
+
+
+def _installed(name: str) -> str | None:
+    try:
+        return metadata.version(name)
+    except metadata.PackageNotFoundError:
+        return None
+
+
+def _contents(name: str, pattern: str) -> dict[str, Any]:
+    try:
+        folder = data_folder(name)
+    except SvitenError:
+        return {"folder": None, "files": 0}
+    return {"folder": str(folder), "files": sum(1 for _path in folder.rglob(pattern))}
+
+
+def _browser() -> str | None:
+    named = (os.environ.get(variable) for variable in _BROWSER_VARIABLES)
+    return next((found for found in (*named, *map(shutil.which, _BROWSERS)) if found), None)
+
+
+def _memory_mb() -> int | None:
+    try:
+        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
+    except (AttributeError, ValueError, OSError):
+        return None  # Windows has no sysconf; nothing else in the standard library tells
+
+
+def _self_check() -> dict[str, Any]:
+    try:
+        import sviten_nb as sv
+
+        answer: object = sv.solve(sv.Position.parse(_TINY_POSITION), "tricks").value
+    except Exception as error:  # whatever it is, it belongs in the report rather than in place of it
+        answer = f"{type(error).__name__}: {_one_line(str(error))}"
+    return {"passed": answer == _TINY_VALUE, "answer": answer}
+
+
+def _one_line(message: str) -> str:
+    return "".join(char if char.isprintable() else "?" for char in " ".join(message.split()))
+
+
+def _complain(message: str) -> int:
+    click.echo(f"{PROGRAM}: {_one_line(message)}", err=True)
+    return REFUSED
+
+
+def main(argv: Sequence[str] | None = None) -> int:
+    """Run the command line with ``argv`` (default: that of the process) and return its exit code."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")  # a console that lacks ♠ shows a question mark, not a traceback
+    try:
+        code = cli.main(args=None if argv is None else list(argv), prog_name=PROGRAM, standalone_mode=False)
+        return code if isinstance(code, int) else 0
+    except click.ClickException as error:
+        return _complain(error.format_message())
+    except (click.Abort, KeyboardInterrupt):
+        return INTERRUPTED
+    except SvitenError as error:
+        return _complain(str(error))
+    except OSError as error:
+        return _complain(
+            str(error) if error.filename is None else f"{shown(str(error.filename), 200)}: {error.strerror}"
+        )
+    except SystemExit as exit_:  # click's own answer to a broken pipe
+        return exit_.code if isinstance(exit_.code, int) else 1
+    except Exception as error:
+        if os.environ.get("SVITEN_NB_DEBUG"):
+            raise
+        kind = f"{type(error).__name__}: {error}"
+        return _complain(
+            _("internal error, please report it ({error}); SVITEN_NB_DEBUG=1 shows where").format(error=kind)
+        )

@@ -1,0 +1,1 @@
+"""The rules of the games, as frozen values: no display, no search."""

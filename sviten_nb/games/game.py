@@ -1,0 +1,102 @@
+"""What the games share: seats, sides, and what a search needs of a position."""
+
+from __future__ import annotations
+
+from enum import IntEnum
+from typing import Protocol, Self
+
+from sviten_nb.cards.card import Card
+from sviten_nb.errors import NotationError, shown
+from sviten_nb.text import _
+
+
+class Side(IntEnum):
+    """The two partnerships of four players (RULES 1.1, rule 1)."""
+
+    NS = 0
+    EW = 1
+
+    @property
+    def letters(self) -> str:
+        """The side in notation: ``NS`` or ``EW``."""
+        return self.name
+
+    @property
+    def title(self) -> str:
+        """The side's name in the language in use."""
+        return (_("North-South"), _("East-West"))[self]
+
+    @property
+    def other(self) -> Side:
+        """The side against which it plays."""
+        return Side(1 - self)
+
+    @classmethod
+    def parse(cls, text: str) -> Side:
+        """Read ``NS`` or ``EW``; a NotationError otherwise."""
+        if text not in cls.__members__:
+            raise NotationError(_("unknown side {text}; expected NS or EW").format(text=shown(text)))
+        return cls[text]
+
+
+class Seat(IntEnum):
+    """The four seats, clockwise; partners sit opposite (RULES 1.1, rule 1).
+
+    >>> Seat.parse("W").next, Seat.NORTH.partner, Seat.EAST.side
+    (<Seat.NORTH: 0>, <Seat.SOUTH: 2>, <Side.EW: 1>)
+    """
+
+    NORTH = 0
+    EAST = 1
+    SOUTH = 2
+    WEST = 3
+
+    @property
+    def letter(self) -> str:
+        """The seat in notation: ``N E S W``."""
+        return "NESW"[self]
+
+    @property
+    def title(self) -> str:
+        """The seat's name in the language in use."""
+        return (_("North"), _("East"), _("South"), _("West"))[self]
+
+    @property
+    def side(self) -> Side:
+        """The partnership that sits here."""
+        return Side(self % 2)
+
+    @property
+    def next(self) -> Seat:
+        """The next seat clockwise, the neighbour on the left."""
+        return Seat((self + 1) % 4)
+
+    @property
+    def partner(self) -> Seat:
+        """The seat opposite."""
+        return Seat((self + 2) % 4)
+
+    def after(self, steps: int) -> Seat:
+        """The seat ``steps`` places further clockwise."""
+        return Seat((self + steps) % 4)
+
+    @classmethod
+    def parse(cls, text: str) -> Seat:
+        """Read a seat by its letter; a NotationError otherwise."""
+        if len(text) != 1 or text not in "NESW":
+            raise NotationError(_("unknown seat {text}; expected N, E, S or W").format(text=shown(text)))
+        return cls("NESW".index(text))
+
+
+class PlayedPosition(Protocol):
+    """What a search needs: who moves, what may be played, and the position after it."""
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to play, or None when the play is over."""
+
+    def legal_plays(self) -> tuple[Card, ...]:
+        """The cards that may be played now, in display order."""
+
+    def play(self, card: Card) -> Self:
+        """The position after ``card``."""

@@ -1,0 +1,1 @@
+"""Sviten Special: thirteen tricks, then each side melds what it captured."""

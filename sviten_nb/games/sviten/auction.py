@@ -1,0 +1,180 @@
+"""The auction: bids, passes, and the contract that comes of them."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from sviten_nb.errors import IllegalMove, NotationError, shown
+from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.sviten.strain import Strain
+from sviten_nb.text import _
+
+HIGHEST_NUMBER = 6
+
+
+@dataclass(frozen=True, slots=True)
+class Pass:
+    """To pass; it is final (SV-03)."""
+
+    def __str__(self) -> str:
+        return "pass"
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """A number of melds, 1 to 6, and a strain (RULES 1.1, rule 8; SV-29)."""
+
+    number: int
+    strain: Strain
+
+    def __post_init__(self) -> None:
+        if type(self.number) is not int or not 1 <= self.number <= HIGHEST_NUMBER:
+            raise NotationError(
+                _("a bid promises 1 to 6 melds, not {number}").format(number=shown(repr(self.number)))
+            )
+
+    @property
+    def key(self) -> int:
+        """The order of bids: a higher number first, and no trumps over a suit; suits are equal (SV-04)."""
+        return 2 * self.number + (self.strain is Strain.NT)
+
+    def __str__(self) -> str:
+        return f"{self.number}{'NT' if self.strain is Strain.NT else self.strain.letter}"
+
+
+Call = Bid | Pass
+
+
+def parse_call(text: str) -> Call:
+    """Read a call: ``pass``, or number then strain such as ``3H`` or ``3NT``.
+
+    >>> parse_call("3NT"), parse_call("pass")
+    (Bid(number=3, strain=<Strain.NT: 4>), Pass())
+
+    Raises NotationError for anything else.
+    """
+    plain = text.strip()
+    if plain.lower() in ("pass", "p"):
+        return Pass()
+    if not plain[:1].isascii() or not plain[:1].isdigit():
+        raise NotationError(_("{text} is no call; expected pass or a bid such as 3H or 3NT").format(text=shown(text)))
+    return Bid(int(plain[0]), Strain.parse(plain[1:]))
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """Who must reach which number of melds: the last bidder, for the side (SV-06)."""
+
+    seat: Seat
+    number: int
+
+    @property
+    def side(self) -> Side:
+        """The declaring side."""
+        return self.seat.side
+
+    def __str__(self) -> str:
+        return f"{self.seat.letter}{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Auction:
+    """The calls so far, from the dealer's left on.
+
+    It goes round until all but the high bidder have passed, and ends at once on 6NT; four passes leave the hand void.
+    Source: RULES 1.1, rules 8 to 13; SV-03 to SV-07.
+
+    >>> auction = Auction(Seat.NORTH).call("1H").call("1NT").call("pass").call("2S")
+    >>> auction.to_move.title, auction.high_bid, str(auction)
+    ('East', Bid(number=2, strain=<Strain.SPADES: 0>), 'E:1H 1NT pass 2S')
+    """
+
+    dealer: Seat
+    calls: tuple[Call, ...] = ()
+
+    def __post_init__(self) -> None:
+        if self.calls:
+            # Each auction is the one before it and one legal call, so that an impossible one cannot be built.
+            Auction(self.dealer, self.calls[:-1])._check(self.calls[-1])
+
+    @property
+    def _state(self) -> tuple[Seat, frozenset[Seat], Seat | None, Bid | None]:
+        """The seat whose turn is next, who has passed, the high bidder and the high bid."""
+        seat = self.dealer.next
+        passed: frozenset[Seat] = frozenset()
+        bidder: Seat | None = None
+        high: Bid | None = None
+        for call in self.calls:
+            if isinstance(call, Bid):
+                bidder, high = seat, call
+            else:
+                passed |= {seat}
+            seat = seat.next
+            while seat in passed and len(passed) < 4:
+                seat = seat.next
+        return seat, passed, bidder, high
+
+    @property
+    def is_over(self) -> bool:
+        """True when nobody is asked any more."""
+        _seat, passed, bidder, high = self._state
+        return (high is not None and high == Bid(HIGHEST_NUMBER, Strain.NT)) or len(passed) >= (4 if bidder is None else 3)
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat asked to call, or None when the auction is over."""
+        return None if self.is_over else self._state[0]
+
+    @property
+    def high_bid(self) -> Bid | None:
+        """The bid to beat, if there is one."""
+        return self._state[3]
+
+    @property
+    def is_void(self) -> bool:
+        """True when all four have passed (SV-05)."""
+        return self.is_over and self.high_bid is None
+
+    @property
+    def contract(self) -> Contract | None:
+        """The contract of an auction that is over, unless it is void."""
+        _seat, _passed, bidder, high = self._state
+        if not self.is_over or bidder is None or high is None:
+            return None
+        return Contract(bidder, high.number)
+
+    @property
+    def legal_moves(self) -> tuple[Call, ...]:
+        """Everything that may be called now, pass first, then the bids from the lowest up."""
+        if self.is_over:
+            return ()
+        bids = [Bid(number, strain) for number in range(1, HIGHEST_NUMBER + 1) for strain in Strain]
+        high = self.high_bid
+        return (Pass(), *(bid for bid in bids if high is None or bid.key > high.key))
+
+    def why_not(self, call: Call) -> str | None:
+        """Why ``call`` is not allowed now, as a sentence, or None when it is."""
+        if self.is_over:
+            return _("{call} comes too late: the auction is over").format(call=call)
+        high = self.high_bid
+        if isinstance(call, Bid) and high is not None and call.key <= high.key:
+            return _(
+                "{call} does not beat {high}; a bid needs a higher number, or no trumps over a suit at the same number"
+            ).format(call=call, high=high)
+        return None
+
+    def _check(self, call: Call) -> None:
+        reason = self.why_not(call)
+        if reason is not None:
+            raise IllegalMove(reason)
+
+    def call(self, call: Call | str) -> Auction:
+        """The auction after one more call, given as a value or as text.
+
+        Raises IllegalMove for a bid that does not beat the last or comes too late, NotationError for no call at all.
+        """
+        made = parse_call(call) if isinstance(call, str) else call
+        return Auction(self.dealer, (*self.calls, made))
+
+    def __str__(self) -> str:
+        return f"{self.dealer.next.letter}:{' '.join(map(str, self.calls)) or '-'}"

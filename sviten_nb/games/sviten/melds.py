@@ -1,0 +1,105 @@
+"""One meld: a set or a run, and what it is worth."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import Literal
+
+from sviten_nb.cards.card import Card, Rank, Suit
+from sviten_nb.cards.card_set import CardSet
+from sviten_nb.cards.notation import format_cards, parse_cards
+from sviten_nb.errors import IllegalMove
+from sviten_nb.games.sviten.strain import trump_of
+from sviten_nb.text import _
+
+MeldKind = Literal["set", "run"]
+
+RUN_LINE: tuple[Rank, ...] = (Rank.ACE, *Rank)
+"""The line ``A 2 3 … Q K A`` on which a run is a window (RULES 1.1, rule 21)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Meld:
+    """A legal meld; build it with ``Meld.of``.
+
+    ``cards`` stand in the order in which they are laid: a run from low to high, a set in suits S H D C.
+    ``points`` include the factor of a run in trumps.
+    """
+
+    kind: MeldKind
+    cards: tuple[Card, ...]
+    points: int
+
+    @classmethod
+    def of(cls, cards: str | Iterable[Card], trump: str | Suit | None = None, factor: int = 2) -> Meld:
+        """The meld that these cards make, in whatever order they are named.
+
+        A set is three or four cards of one rank, worth 5 or 10; a run is three or more neighbours of one suit on the
+        line A 2 … K A, worth 5 · (n - 2), times ``factor`` in trumps. Source: RULES 1.1, rules 19 to 23.
+
+        >>> Meld.of("9D 7D 8D", trump="D").points, Meld.of("KC KD KH KS").points
+        (10, 10)
+
+        Raises IllegalMove, saying why, when they make none.
+        """
+        held = tuple(CardSet.of(parse_cards(cards) if isinstance(cards, str) else cards))
+        text = format_cards(held)
+        if len(held) < 3:
+            raise IllegalMove(_("{cards} is no meld; a meld has at least three cards").format(cards=text or "–"))
+        if len({card.rank for card in held}) == 1:
+            return cls("set", held, set_points(len(held)))
+        if len({card.suit for card in held}) > 1:
+            raise IllegalMove(_("{cards} is no meld; it is neither of one rank nor of one suit").format(cards=text))
+        run = _in_line(held)
+        if run is None:
+            raise IllegalMove(
+                _("{cards} is no run; a run is neighbours on the line A 2 3 … Q K A, with the ace at one end").format(
+                    cards=text
+                )
+            )
+        return cls("run", run, run_points(len(run), factor if run[0].suit == trump_of(trump) else 1))
+
+    def __str__(self) -> str:
+        return format_cards(self.cards)
+
+
+def set_points(size: int) -> int:
+    """What a set of three or four cards is worth: 5 or 10 (RULES 1.1, rule 22)."""
+    return 5 * (size - 2)
+
+
+def run_points(size: int, factor: int = 1) -> int:
+    """What a run of ``size`` cards is worth: 5 · (size - 2) · factor (RULES 1.1, rules 22 and 23)."""
+    return 5 * (size - 2) * factor
+
+
+def _in_line(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:
+    by_rank = {card.rank: card for card in cards}
+    for start in range(len(RUN_LINE) - len(cards) + 1):
+        window = RUN_LINE[start : start + len(cards)]
+        if set(window) == set(by_rank):
+            return tuple(by_rank[rank] for rank in window)
+    return None
+
+
+def all_melds(pile: CardSet, trump: str | Suit | None = None, factor: int = 2) -> list[Meld]:
+    """Every meld that could be laid from ``pile``, overlapping ones included: sets by rank, then runs by suit.
+
+    >>> [str(meld) for meld in all_melds(CardSet.parse("6H 7H 8H 9H 9S 9D"))]
+    ['9S 9H 9D', '6H 7H 8H', '6H 7H 8H 9H', '7H 8H 9H']
+    """
+    found = []
+    for rank in Rank:
+        same = tuple(pile.rank(rank))
+        smaller = [tuple(card for card in same if card != left_out) for left_out in same] if len(same) == 4 else []
+        found += [Meld.of(cards, trump, factor) for cards in ([same, *smaller] if len(same) >= 3 else [])]
+    for suit in Suit:
+        for start in range(len(RUN_LINE)):
+            # An ace serves one end only, so that no window is longer than the thirteen cards of a suit.
+            for end in range(start + 3, min(len(RUN_LINE), start + 13) + 1):
+                window = [Card(rank, suit) for rank in RUN_LINE[start:end]]
+                if not all(card in pile for card in window):
+                    break
+                found.append(Meld.of(window, trump, factor))
+    return found

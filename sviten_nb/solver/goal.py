@@ -1,0 +1,159 @@
+"""What is being asked of a position: a goal as a value and as text."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Literal
+
+from sviten_nb.cards.card_set import CardSet
+from sviten_nb.cards.notation import format_cards, parse_cards
+from sviten_nb.errors import NotationError, shown
+from sviten_nb.games.game import Side
+from sviten_nb.games.sviten.layout import best_melds, most_melds
+from sviten_nb.games.sviten.play import Position
+from sviten_nb.games.sviten.scoring import score_hand
+from sviten_nb.text import _
+
+GoalKind = Literal["score", "tricks", "contract", "melds", "capture", "when"]
+
+_FORMS = "score, tricks, contract, melds:NS, capture:NS:QH,KH, when:NS:5S,6S,7S"
+_PARTS = {"score": 1, "tricks": 1, "contract": 1, "melds": 2, "capture": 3, "when": 3}
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """A question with a number for an answer; read one with ``Goal.parse``.
+
+    ``score``: North-South's hand score minus East-West's. ``tricks``: the same in tricks. ``contract``: 1 if the
+    declaring side reaches its bid. ``melds:NS``: the most melds that side can lay. ``capture:NS:QH,KH``: 1 if all
+    these cards end in that side's pile. ``when:NS:5S,6S,7S``: the number of the trick in which that comes true (0:
+    already, 1: the trick in progress or the next, one more than the tricks left: never).
+
+    North-South maximises ``score`` and ``tricks``; otherwise the side named, or declaring, gets the best it can: the
+    largest number, but the *smallest* for ``when``. Values are never re-signed for the seat to move.
+    """
+
+    kind: GoalKind = "score"
+    side: Side | None = None
+    cards: CardSet = CardSet()
+
+    @classmethod
+    def parse(cls, text: str | Goal) -> Goal:
+        """Read a goal.
+
+        >>> Goal.parse("when:NS:5S,6S,7S")
+        Goal.parse('when:NS:7S,6S,5S')
+
+        Raises NotationError for an unknown goal, a side or cards missing, or too much.
+        """
+        if isinstance(text, Goal):
+            return text
+        parts = text.strip().split(":")
+        kind = parts[0]
+        if kind not in _PARTS:
+            raise NotationError(_("unknown goal {text}; expected {forms}").format(text=shown(text), forms=_FORMS))
+        if len(parts) != _PARTS[kind]:
+            raise NotationError(
+                _("goal {text} has {count} parts; expected {expected}, as in {forms}").format(
+                    text=shown(text), count=len(parts), expected=_PARTS[kind], forms=_FORMS
+                )
+            )
+        side = Side.parse(parts[1]) if len(parts) > 1 else None
+        cards = CardSet.of(parse_cards(parts[2])) if len(parts) > 2 else CardSet()
+        if len(parts) > 2 and not cards:
+            raise NotationError(_("goal {text} names no cards").format(text=shown(text)))
+        return cls(kind, side, cards)  # type: ignore[arg-type]  # it is a key of _PARTS
+
+    def check(self, position: Position) -> None:
+        """Refuse, with a NotationError, a goal that asks nothing of this position.
+
+        That is ``contract`` without a contract, and a card that is out of play.
+        """
+        if self.kind == "contract" and position.contract is None:
+            raise NotationError(_("goal contract needs a contract; the position has none"))
+        in_play = CardSet.of(position.table)
+        for cards in (*position.hands, *position.piles):
+            in_play |= cards
+        if not self.cards <= in_play:
+            card = next(iter(self.cards - in_play))
+            raise NotationError(_("goal {goal}: {card} is not in play").format(goal=self, card=card))
+
+    def maximiser(self, position: Position) -> Side:
+        """The side that wants the number to be large."""
+        if self.kind == "contract":
+            assert position.contract is not None
+            return position.contract.side
+        side = Side.NS if self.side is None else self.side
+        return side.other if self.kind == "when" else side
+
+    def final_value(self, position: Position) -> int:
+        """The number when all cards are played (for ``when``: 0 if true, else 1, the trick after the last)."""
+        return _FINAL[self.kind](self, position)
+
+    def range(self, position: Position) -> tuple[int, int]:
+        """A lowest and a highest number that the value surely lies between, from counting alone."""
+        left = position.tricks_left
+        if self.kind == "tricks":
+            now = position.tricks[0] - position.tricks[1]
+            return now - left, now + left
+        if self.kind == "score":
+            # 52 cards make at most 330 points of melds, with 13 tricks and a slam; a failed bid costs at most 60.
+            return -428, 428
+        if self.kind == "melds":
+            return 0, 17
+        return 0, (left + 1 if self.kind == "when" else 1)
+
+    def settled(self, position: Position) -> bool:
+        """True for ``when`` once all its cards lie in the side's pile: the number of the trick is known."""
+        return self.kind == "when" and self._captured(position)
+
+    def _captured(self, position: Position) -> bool:
+        assert self.side is not None
+        return self.cards <= position.piles[self.side]
+
+    def __str__(self) -> str:
+        parts = [self.kind, *([self.side.letters] if self.side is not None else [])]
+        return ":".join([*parts, *([format_cards(self.cards).replace(" ", ",")] if self.cards else [])])
+
+    def __repr__(self) -> str:
+        return f"Goal.parse('{self}')"
+
+
+def _final_score(goal: Goal, position: Position) -> int:
+    return score_hand(position).difference
+
+
+def _final_tricks(goal: Goal, position: Position) -> int:
+    north_south, east_west = position.tricks
+    return north_south - east_west
+
+
+def _final_contract(goal: Goal, position: Position) -> int:
+    contract = position.contract
+    assert contract is not None
+    pile = position.piles[contract.side]
+    return int(best_melds(pile, position.strain.trump, contract.number) is not None)
+
+
+def _final_melds(goal: Goal, position: Position) -> int:
+    assert goal.side is not None
+    return most_melds(position.piles[goal.side])
+
+
+def _final_capture(goal: Goal, position: Position) -> int:
+    return int(goal._captured(position))
+
+
+def _final_when(goal: Goal, position: Position) -> int:
+    return 0 if goal._captured(position) else 1
+
+
+_FINAL: dict[str, Callable[[Goal, Position], int]] = {
+    "score": _final_score,
+    "tricks": _final_tricks,
+    "contract": _final_contract,
+    "melds": _final_melds,
+    "capture": _final_capture,
+    "when": _final_when,
+}

@@ -1,0 +1,156 @@
+"""From cards, deals, layouts and positions to scenes, as seen by everybody or by one seat or side."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from sviten_nb.cards.card import Card
+from sviten_nb.cards.card_set import CardSet
+from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.sviten.layout import MeldLayout, best_melds
+from sviten_nb.games.sviten.play import Position
+from sviten_nb.games.tricks import trick_winner
+from sviten_nb.text import _, ngettext
+from sviten_nb.views.scene import Button, CardView, Group, MessageKind, Scene, Zone
+
+
+def card_scene(card: Card) -> Scene:
+    """One card, face up."""
+    return Scene("card", card.title, (Zone("card", "row", cards=(CardView(card),)),))
+
+
+def cards_scene(cards: CardSet, title: str = "") -> Scene:
+    """A set of cards in a row, in display order."""
+    return Scene("row", title, (Zone("cards", "row", cards=open_cards(cards)),))
+
+
+def deal_scene(hands: Sequence[CardSet], title: str = "") -> Scene:
+    """Whole hands round the table, all open; ``hands`` begin with North and go clockwise."""
+    zones = tuple(_hand_zone(Seat(number), open_cards(hand)) for number, hand in enumerate(hands))
+    return Scene("table", title, zones)
+
+
+def layout_scene(layout: MeldLayout, title: str = "") -> Scene:
+    """A pile laid out in melds, with their points and the deadwood."""
+    return Scene("layout", title, (meld_zone("layout", _("Melds"), layout),))
+
+
+def position_scene(
+    position: Position,
+    *,
+    seen_by: Seat | Side | None = None,
+    message: str = "",
+    message_kind: MessageKind = "info",
+    buttons: tuple[Button, ...] = (),
+    last_trick: tuple[tuple[Seat, Card], ...] = (),
+) -> Scene:
+    """A position on the table as ``seen_by`` a seat, a side, or (None) with all hands open.
+
+    Hidden hands are in the scene only as so many backs. The hand to move, if it is seen, has its legal cards
+    selectable and the reason on each of the others. ``last_trick`` is shown while no card of the next one lies.
+    """
+    mover = position.to_move
+    hands = tuple(
+        _hand_zone(seat, _hand_cards(position, seat, seen_by), to_move=seat == mover)
+        for seat in Seat
+        if seat < len(position.hands)
+    )
+    piles = tuple(_pile_zone(position, side) for side in Side)
+    return Scene(
+        "table",
+        _("The play is over") if mover is None else _("{seat} to play").format(seat=mover.title),
+        (*hands, _trick_zone(position, last_trick), *piles),
+        to_move="" if mover is None else mover.letter,
+        facts=_facts(position),
+        message=message,
+        message_kind=message_kind,
+        buttons=buttons,
+        spoken=_spoken(position, last_trick),
+    )
+
+
+def open_cards(cards: CardSet) -> tuple[CardView, ...]:
+    """Cards face up in display order, none of which may be chosen."""
+    return tuple(CardView(card) for card in cards)
+
+
+def meld_zone(name: str, title: str, layout: MeldLayout, note: str = "") -> Zone:
+    """A pile laid out in melds: one group a meld, the deadwood apart, points and number of melds as its note."""
+    kinds = {"set": _("set"), "run": _("run")}
+    groups = tuple(Group(kinds[meld.kind], meld.points, meld.cards) for meld in layout.melds)
+    count = ngettext("{points} in {n} meld", "{points} in {n} melds", layout.count).format(
+        points=ngettext("{n} point", "{n} points", layout.points).format(n=layout.points), n=layout.count
+    )
+    return Zone(name, "pile", title, "", open_cards(layout.deadwood), groups, note or count, rest=_("deadwood"))
+
+
+def _hand_zone(seat: Seat, cards: tuple[CardView, ...], *, to_move: bool = False) -> Zone:
+    return Zone(f"hand:{seat.letter}", "hand", seat.title, seat.letter, cards, note=_("to play") if to_move else "")
+
+
+def _hand_cards(position: Position, seat: Seat, seen_by: Seat | Side | None) -> tuple[CardView, ...]:
+    hand = position.hands[seat]
+    if not _sees(seen_by, seat):
+        return (CardView(),) * len(hand)
+    if seat != position.to_move:
+        return open_cards(hand)
+    reasons = {card: position.why_not(card) for card in hand}
+    return tuple(CardView(card, selectable=reason is None, reason=reason or "") for card, reason in reasons.items())
+
+
+def _sees(viewer: Seat | Side | None, seat: Seat) -> bool:
+    # Both are whole numbers, so that North would equal North-South without a look at the type.
+    if isinstance(viewer, Side):
+        return seat.side is viewer
+    return viewer is None or viewer is seat
+
+
+def _trick_zone(position: Position, last_trick: tuple[tuple[Seat, Card], ...]) -> Zone:
+    title = _("Trick")
+    cards = tuple(
+        CardView(card, seat=seat.letter) for seat, card in zip(position.table_seats, position.table, strict=True)
+    )
+    if not cards and last_trick:
+        title = _("Last trick")
+        best = trick_winner([card for _seat, card in last_trick], position.strain.trump)
+        cards = tuple(
+            CardView(card, seat=seat.letter, highlighted=place == best, dimmed=place != best)
+            for place, (seat, card) in enumerate(last_trick)
+        )
+    return Zone("trick", "trick", title, cards=cards)
+
+
+def _pile_zone(position: Position, side: Side) -> Zone:
+    name, title = f"pile:{side.letters}", _("Pile of {side}").format(side=side.title)
+    layout = best_melds(position.piles[side], position.strain.trump, factor=position.options.trump_run_factor)
+    if layout is None or not position.piles[side]:
+        return Zone(name, "pile", title, note=_("no cards yet"), rest=_("deadwood"))
+    return meld_zone(name, title, layout)
+
+
+def _facts(position: Position) -> tuple[tuple[str, str], ...]:
+    strain = position.strain
+    named = strain.title if strain.trump is None else f"{strain.symbol} {strain.title}"
+    facts = [(_("Trumps"), named)]
+    if position.contract is not None:
+        seat, number = position.contract.seat, position.contract.number
+        promise = ngettext("{seat}, {n} meld", "{seat}, {n} melds", number).format(seat=seat.title, n=number)
+        facts.insert(0, (_("Contract"), promise))
+    facts += [(_("Tricks {side}").format(side=side.title), str(position.tricks[side])) for side in Side]
+    return tuple(facts)
+
+
+def _spoken(position: Position, last_trick: tuple[tuple[Seat, Card], ...]) -> str:
+    """What just happened and who is next, for those who hear the table."""
+    sentences = []
+    played = tuple(zip(position.table_seats, position.table, strict=True)) or last_trick
+    if played:
+        seat, card = played[-1]
+        sentences.append(_("{seat} played the {card}.").format(seat=seat.title, card=card.title))
+    if not position.table and last_trick:
+        sentences.append(_("{seat} takes the trick.").format(seat=position.leader.title))
+    if position.to_move is not None:
+        sentences.append(_("{seat} to play.").format(seat=position.to_move.title))
+    else:
+        sentences.append(_("The play is over."))
+    return " ".join(sentences)

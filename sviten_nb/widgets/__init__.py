@@ -1,0 +1,1 @@
+"""CardTable: the one widget that shows a Scene in the notebook and reports what was pressed."""
