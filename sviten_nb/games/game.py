@@ -1,11 +1,9 @@
-"""What the games share: seats, sides, and what a search needs of a position."""
+"""What the games share: seats and sides."""
 
 from __future__ import annotations
 
 from enum import IntEnum
-from typing import Protocol, Self
 
-from sviten_nb.cards.card import Card
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _
 
@@ -78,7 +76,7 @@ class Seat(IntEnum):
 
     def after(self, steps: int) -> Seat:
         """The seat ``steps`` places further clockwise."""
-        return Seat((self + steps) % 4)
+        return _CLOCKWISE[(self + steps) % 4]
 
     @classmethod
     def parse(cls, text: str) -> Seat:
@@ -88,15 +86,5 @@ class Seat(IntEnum):
         return cls("NESW".index(text))
 
 
-class PlayedPosition(Protocol):
-    """What a search needs: who moves, what may be played, and the position after it."""
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to play, or None when the play is over."""
-
-    def legal_plays(self) -> tuple[Card, ...]:
-        """The cards that may be played now, in display order."""
-
-    def play(self, card: Card) -> Self:
-        """The position after ``card``."""
+# Looking a seat up is much cheaper than making one, and a search does it at every card.
+_CLOCKWISE = tuple(Seat)

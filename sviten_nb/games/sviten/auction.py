@@ -29,9 +29,7 @@ class Bid:
 
     def __post_init__(self) -> None:
         if type(self.number) is not int or not 1 <= self.number <= HIGHEST_NUMBER:
-            raise NotationError(
-                _("a bid promises 1 to 6 melds, not {number}").format(number=shown(repr(self.number)))
-            )
+            raise NotationError(_("a bid promises 1 to 6 melds, not {number}").format(number=shown(repr(self.number))))
 
     @property
     def key(self) -> int:
@@ -118,7 +116,9 @@ class Auction:
     def is_over(self) -> bool:
         """True when nobody is asked any more."""
         _seat, passed, bidder, high = self._state
-        return (high is not None and high == Bid(HIGHEST_NUMBER, Strain.NT)) or len(passed) >= (4 if bidder is None else 3)
+        return (high is not None and high == Bid(HIGHEST_NUMBER, Strain.NT)) or len(passed) >= (
+            4 if bidder is None else 3
+        )
 
     @property
     def to_move(self) -> Seat | None:

@@ -49,7 +49,11 @@ class MeldLayout:
 
     @classmethod
     def of(
-        cls, pile: str | CardSet, melds: Iterable[str | Iterable[Card]], trump: str | Suit | None = None, factor: int = 2
+        cls,
+        pile: str | CardSet,
+        melds: Iterable[str | Iterable[Card]],
+        trump: str | Suit | None = None,
+        factor: int = 2,
     ) -> MeldLayout:
         """The layout of ``pile`` with just these melds, the rest being deadwood.
 
@@ -132,7 +136,9 @@ def check_meld_numbers(at_least: int, factor: int) -> None:
             _("the number of melds cannot be {number}; expected 0 or more").format(number=shown(repr(at_least)))
         )
     if type(factor) is not int or factor not in (2, 3):
-        raise OptionError(_("trump runs cannot count {factor} times; expected 2 or 3").format(factor=shown(repr(factor))))
+        raise OptionError(
+            _("trump runs cannot count {factor} times; expected 2 or 3").format(factor=shown(repr(factor)))
+        )
 
 
 def most_melds(pile: CardSet) -> int:
@@ -224,9 +230,7 @@ class _Sweep:
         """Whether the two next cards of the suit are in the pile."""
         return place + 2 <= _HIGH_ACE and all(self.here[place + step][suit] for step in range(3))
 
-    def step(
-        self, roles: tuple[_Role | None, ...], runs: _Runs, low_aces: frozenset[int], place: int
-    ) -> _Step:
+    def step(self, roles: tuple[_Role | None, ...], runs: _Runs, low_aces: frozenset[int], place: int) -> _Step:
         """What follows from the roles: runs to go on, aces used low, points and melds gained."""
         open_runs = [0, 0, 0, 0]
         points, melds = 0, 0

@@ -77,7 +77,6 @@ def _parse_strain(text: str) -> Strain:
     raise NotationError(_("unknown strain {text}; expected S, H, D, C or N").format(text=shown(text)))
 
 
-
 def _parse_pile(text: str) -> CardSet:
     return CardSet() if text == "-" else parse_suits(text)
 

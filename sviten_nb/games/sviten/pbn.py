@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import re
 
-from sviten_nb.cards.notation import parse_suits
 from sviten_nb.cards.card_set import CardSet
+from sviten_nb.cards.notation import parse_suits
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.games.game import Seat
 from sviten_nb.text import _

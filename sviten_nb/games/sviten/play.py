@@ -55,7 +55,7 @@ class Position:
                     count=len(self.table)
                 )
             )
-        sizes = [len(self.hands[seat]) + (seat in self.table_seats) for seat in Seat]
+        sizes = self._sizes
         if len(set(sizes)) > 1:
             counts = ", ".join(f"{seat.letter} {size}" for seat, size in zip(Seat, sizes, strict=True))
             raise NotationError(
@@ -119,7 +119,13 @@ class Position:
     @property
     def tricks_left(self) -> int:
         """The tricks still to be completed, the one in progress included."""
-        return max(len(self.hands[seat]) + (seat in self.table_seats) for seat in Seat)
+        return self._sizes[self.leader]
+
+    @property
+    def _sizes(self) -> list[int]:
+        """The cards of each hand, one on the table counted with the seat that played it."""
+        played = len(self.table)
+        return [len(hand) + ((seat - self.leader) % 4 < played) for seat, hand in enumerate(self.hands)]
 
     @property
     def is_over(self) -> bool:

@@ -1,0 +1,1 @@
+"""What the notebooks put on the screen."""

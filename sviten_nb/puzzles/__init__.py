@@ -1,0 +1,1 @@
+"""Puzzles: data and proof, no screen."""
