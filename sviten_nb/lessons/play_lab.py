@@ -76,9 +76,10 @@ class PlayLab:
         before = self.position
         played = Card.parse(card) if isinstance(card, str) else card
         after = before.play(played)
-        trick = () if after.table else tuple(zip((*before.table_seats, before.to_move), (*before.table, played)))
+        seats = (before.leader.after(step) for step in range(4))
+        trick = () if after.table else tuple(zip(seats, (*before.table, played), strict=True))
         del self._steps[self._at + 1 :], self._plays[self._at :]
-        self._steps.append(_Step(after, trick))  # type: ignore[arg-type]  # somebody was to move, or play had refused
+        self._steps.append(_Step(after, trick))
         self._plays.append(played)
         self._at += 1
         self._show()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sviten_nb.cards.card_set import CardSet
@@ -36,7 +36,7 @@ class Goal:
 
     kind: GoalKind = "score"
     side: Side | None = None
-    cards: CardSet = CardSet()
+    cards: CardSet = field(default_factory=CardSet)
 
     @classmethod
     def parse(cls, text: str | Goal) -> Goal:

@@ -207,7 +207,7 @@ class _Sweep:
         return self.known_steps[key]
 
     def ways(self, place: int, runs: _Runs, low_aces: frozenset[int]) -> Iterator[tuple[_Role | None, ...]]:
-        """The roles that the four cards of this place can take, the preferred first; None where no card is looked at."""
+        """The roles that the four cards of this place can take, the preferred first; None: not looked at."""
         choices = [self.choices(place, suit, runs[suit], suit in low_aces) for suit in Suit]
         for roles in product(*choices):
             if roles.count(_Role.SET) in (0, 3, 4):

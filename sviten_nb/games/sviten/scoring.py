@@ -77,7 +77,8 @@ def _side_score(position: Position, side: Side) -> SideScore:
     if layout is not None:
         return SideScore(side, tricks, layout, None if bid is None else True, slam, tricks + layout.points + slam)
     uncredited = best_melds(pile, trump, 0, factor)
-    assert uncredited is not None and bid is not None
+    assert uncredited is not None
+    assert bid is not None
     return SideScore(side, tricks, uncredited, False, slam, slam - FAILED_BID_COST * bid)
 
 
