@@ -152,6 +152,7 @@ def test_the_sweep_is_the_best_of_all_layouts_and_breaks_ties_as_SV_13(seed: int
         factor = rng.choice([2, 3])
         every = list(every_layout(pile, trump, factor))
         ranked = sorted((preference(pile, melds), index) for index, melds in enumerate(every))
+        assert most_melds(CardSet.of(pile)) == max(map(len, every))
         for at_least in range(4):
             best = next((every[index] for key, index in ranked if -key[1] >= at_least), None)
             layout = best_melds(CardSet.of(pile), trump, at_least, factor)

@@ -143,10 +143,7 @@ def check_meld_numbers(at_least: int, factor: int) -> None:
 
 def most_melds(pile: CardSet) -> int:
     """The largest number of melds that can be laid from ``pile`` at once, whatever they are worth."""
-    number = 0
-    while _best(pile.mask, None, number + 1, 2) is not None:
-        number += 1
-    return number
+    return _most(pile.mask)
 
 
 def greedy_melds(cards: str | CardSet, trump: str | Suit | None = None, factor: int = 2) -> MeldLayout:
@@ -163,16 +160,23 @@ def greedy_melds(cards: str | CardSet, trump: str | Suit | None = None, factor: 
 
 
 @lru_cache(maxsize=1 << 16)
+def _most(mask: int) -> int:
+    """The number of melds of a layout that puts their number before their points."""
+    best = _Sweep(CardSet(mask), None, 2, melds_first=True).value(0, _NOTHING_OPEN, frozenset(), 0)
+    assert best is not None  # with nothing owed, all deadwood is a layout
+    return best[0]
+
+
+@lru_cache(maxsize=1 << 16)
 def _best(mask: int, trump: Suit | None, at_least: int, factor: int) -> tuple[Meld, ...] | None:
-    """The melds of the best layout. Without a bid first: what already has enough melds needs no more search."""
-    for owed in sorted({0, at_least}):
-        sweep = _Sweep(CardSet(mask), trump, factor)
-        if sweep.value(0, _NOTHING_OPEN, frozenset(), owed) is None:
-            return None
-        melds = sweep.melds(owed)
-        if len(melds) >= at_least:
-            return melds
-    return None
+    """The melds of the best layout. Two questions that are much cheaper come first: do the most valuable melds suffice
+    anyway, and can so many be laid at all?
+    """
+    sweep = _Sweep(CardSet(mask), trump, factor)
+    free = sweep.melds(0)
+    if len(free) >= at_least:
+        return free
+    return sweep.melds(at_least) if at_least <= _most(mask) else None
 
 
 _Runs = tuple[int, int, int, int]
@@ -183,14 +187,18 @@ _NOTHING_OPEN: _Runs = (0, 0, 0, 0)
 class _Sweep:
     """The sweep over one pile: ``value`` finds what is possible, ``melds`` walks the best way once more."""
 
-    def __init__(self, pile: CardSet, trump: Suit | None, factor: int) -> None:
+    def __init__(self, pile: CardSet, trump: Suit | None, factor: int, *, melds_first: bool = False) -> None:
+        self.melds_first = melds_first
         self.here = [[Card(rank, suit) in pile for suit in Suit] for rank in RUN_LINE]
         self.factors = [factor if suit == trump else 1 for suit in Suit]
         self.known_steps: dict[tuple[int, _Runs, frozenset[int]], list[_Step]] = {}
         self.known: dict[tuple[int, _Runs, frozenset[int], int], tuple[int, int] | None] = {}
 
     def value(self, place: int, runs: _Runs, low_aces: frozenset[int], owed: int) -> tuple[int, int] | None:
-        """The most (points, melds) to be had from ``place`` on with ``owed`` melds or more; None if impossible."""
+        """The most (points, melds) to be had from ``place`` on with ``owed`` melds or more; None if impossible.
+
+        With ``melds_first`` it is the most (melds, points).
+        """
         if place > _HIGH_ACE:
             return (0, 0) if owed == 0 and runs == _NOTHING_OPEN else None
         key = (place, runs, low_aces, owed)
@@ -251,10 +259,11 @@ class _Sweep:
         return (open_runs[0], open_runs[1], open_runs[2], open_runs[3]), low_aces, points, melds
 
     def worth(self, place: int, step: _Step, owed: int) -> tuple[int, int] | None:
-        """The most (points, melds) after this step at ``place``."""
+        """What ``value`` finds when this step is taken at ``place``."""
         after, low_aces, points, melds = step
         rest = self.value(place + 1, after, low_aces, max(0, owed - melds))
-        return None if rest is None else (points + rest[0], melds + rest[1])
+        gain = (melds, points) if self.melds_first else (points, melds)
+        return None if rest is None else (gain[0] + rest[0], gain[1] + rest[1])
 
     def melds(self, owed: int) -> tuple[Meld, ...]:
         """The melds of the preferred one among the best layouts, in the order in which they are begun."""
