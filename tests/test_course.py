@@ -5,10 +5,12 @@ from __future__ import annotations
 import os
 from pathlib import Path
 
+import nbformat
 import pytest
 
 from sviten_nb.errors import RefusedToWrite, SvitenError
-from sviten_nb.lessons.course import copy_course
+from sviten_nb.files import data_folder
+from sviten_nb.lessons.course import copy_course, without_outputs
 
 
 @pytest.fixture
@@ -110,3 +112,21 @@ def test_an_empty_course_is_an_error(tmp_path: Path) -> None:
     with pytest.raises(SvitenError, match="no notebook"):
         copy_course(tmp_path / "course", tmp_path / "source")
     assert not (tmp_path / "course").exists()
+
+
+def test_the_learners_copy_is_the_course_without_outputs(tmp_path: Path) -> None:
+    """What the stored notebooks print would give the answers of the puzzles away."""
+    originals = data_folder("notebooks")
+    copy_course(tmp_path / "course")
+    for path in originals.rglob("*.ipynb"):
+        original = nbformat.read(path, as_version=4)
+        copied = nbformat.read(tmp_path / "course" / path.relative_to(originals), as_version=4)
+        nbformat.validate(copied)
+        assert [(cell.id, cell.source) for cell in copied.cells] == [(cell.id, cell.source) for cell in original.cells]
+        code = [cell for cell in copied.cells if cell.cell_type == "code"]
+        assert all(cell.outputs == [] and cell.execution_count is None for cell in code)
+
+
+@pytest.mark.parametrize("data", [b"", b"not json", b"[]", b'{"cells": 3}', b'{"cells": [1]}', b"\xff"])
+def test_what_is_no_notebook_is_copied_as_it_is(data: bytes) -> None:
+    assert without_outputs(data) == data

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import stat
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -29,7 +30,7 @@ class CourseCopy:
 
 
 def copy_course(target: Path, source: Path | None = None) -> CourseCopy:
-    """Copy the notebooks, and the data that lies beside them, into ``target``, which is made if needed.
+    """Copy the notebooks, without their outputs, and the data beside them into ``target``, which is made if needed.
 
     A file that exists there is kept as it is, whatever it holds. RefusedToWrite, before anything is written, when
     ``target`` or a folder or file of the course inside it is a symbolic link or neither folder nor regular file;
@@ -46,8 +47,26 @@ def copy_course(target: Path, source: Path | None = None) -> CourseCopy:
     for name in names:
         place = target / name
         place.parent.mkdir(parents=True, exist_ok=True)
-        (new if write_new_file(place, (origin / name).read_bytes()) else kept).append(name)
+        data = (origin / name).read_bytes()
+        learners = without_outputs(data) if name.suffix == ".ipynb" else data
+        (new if write_new_file(place, learners) else kept).append(name)
     return CourseCopy(target, tuple(new), tuple(kept))
+
+
+def without_outputs(notebook: bytes) -> bytes:
+    """The notebook with nothing executed yet: the outputs that we store would give the answers away.
+
+    What is no notebook comes back as it is; Jupyter then says what is wrong with it.
+    """
+    try:
+        content = json.loads(notebook)
+        code = [cell for cell in content["cells"] if cell["cell_type"] == "code"]
+    except (ValueError, KeyError, TypeError):
+        return notebook
+    for cell in code:
+        cell["outputs"] = []
+        cell["execution_count"] = None
+    return (json.dumps(content, ensure_ascii=False, indent=1) + "\n").encode()
 
 
 def _course_files(folder: Path, inside: Path = Path()) -> Iterator[Path]:

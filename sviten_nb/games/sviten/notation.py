@@ -30,8 +30,8 @@ def parse_position(line: str, options: SvitenOptions) -> Position:
     parts = line.split()
     if len(parts) != len(_FIELDS):
         raise NotationError(
-            _("the position line has {count} fields; expected {expected}: {names}").format(
-                count=len(parts), expected=len(_FIELDS), names=" ".join(_FIELDS)
+            _("the position line {line} has {count} fields; expected {expected}: {names}").format(
+                line=shown(line), count=len(parts), expected=len(_FIELDS), names=" ".join(_FIELDS)
             )
         )
     hands, strain, leader, table, pile_ns, pile_ew, contract = parts
