@@ -9,7 +9,7 @@ from __future__ import annotations
 import gettext
 from pathlib import Path
 
-from sviten_nb.errors import OptionError, shown
+from sviten_nb.errors import NotationError, OptionError, shown
 
 DOMAIN = "sviten_nb"
 SOURCE_LANGUAGE = "en"
@@ -51,3 +51,12 @@ def _(message: str) -> str:
 def ngettext(singular: str, plural: str, number: int) -> str:
     """The singular or plural sentence for ``number`` in the language in use."""
     return _catalogue.ngettext(singular, plural, number)
+
+
+def text_of(value: object, expected: str) -> str:
+    """``value`` itself if it is text; otherwise a NotationError that quotes it and says what was expected."""
+    if not isinstance(value, str):
+        raise NotationError(
+            _("{value} is no text; expected {expected}").format(value=shown(repr(value)), expected=expected)
+        )
+    return value

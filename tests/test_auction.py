@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from sviten_nb import Auction, Bid, Contract, IllegalMove, NotationError, Pass, Seat, Strain
+from sviten_nb import Auction, Bid, Card, Contract, IllegalMove, NotationError, Pass, Seat, Strain
 from sviten_nb.games.sviten.auction import parse_call
 
 ALL_BIDS = [Bid(number, strain) for number in range(1, 7) for strain in Strain]
@@ -121,3 +121,46 @@ def test_SV_29_a_bid_is_from_1_to_6(number: int) -> None:
 @pytest.mark.parametrize("bid", ALL_BIDS, ids=str)
 def test_bids_survive_being_written(bid: Bid) -> None:
     assert parse_call(str(bid)) == bid
+
+
+def plain_turns(calls: tuple[str, ...]) -> tuple[int | None, int | None]:
+    """Who is to call, counted from the dealer's left, and who has the high bid: rules 8 to 12 on plain texts."""
+    waiting, bidder = [0, 1, 2, 3], None
+    for call in calls:
+        seat = waiting.pop(0)
+        if call != "pass":
+            bidder = seat
+            waiting.append(seat)
+    over = calls[-1:] == ("6NT",) or not waiting or waiting == [bidder]
+    return (None if over else waiting[0]), bidder
+
+
+def test_every_auction_with_a_few_bids_goes_as_the_plain_rules_say() -> None:
+    keys = {"1H": 1, "1S": 1, "1NT": 2, "2C": 3, "2NT": 4, "3D": 5, "6NT": 9}
+    seen = 0
+
+    def walk(made: Auction, calls: tuple[str, ...], high: int) -> None:
+        nonlocal seen
+        seen += 1
+        turn, bidder = plain_turns(calls)
+        assert made.to_move == (None if turn is None else Seat.NORTH.after(turn + 1)), calls
+        assert made.is_over == (turn is None)
+        assert made.is_void == (calls == ("pass",) * 4)
+        number = int(next((call for call in reversed(calls) if call != "pass"), "0")[0])
+        contract = None if turn is not None or bidder is None else Contract(Seat.NORTH.after(bidder + 1), number)
+        assert made.contract == contract
+        for call in ("pass", *keys):
+            if turn is not None and keys.get(call, 10) > high:
+                walk(made.call(call), (*calls, call), keys.get(call, high))
+            else:
+                with pytest.raises(IllegalMove):
+                    made.call(call)
+
+    walk(Auction(Seat.NORTH), (), 0)
+    assert seen > 1000
+
+
+@pytest.mark.parametrize("thing", ["1H", 7, None, Card.parse("3H"), Strain.HEARTS])
+def test_only_a_bid_or_a_pass_can_stand_in_an_auction(thing: object) -> None:
+    with pytest.raises(NotationError, match="is no call; expected pass or a bid"):
+        Auction(Seat.NORTH, (thing,))  # type: ignore[arg-type]

@@ -76,7 +76,7 @@ def test_a_set_refuses_what_is_none() -> None:
     with pytest.raises(NotationError, match="card QH stands twice"):
         CardSet.parse("QH 5S QH")
     for mask in (-1, 1 << 52):
-        with pytest.raises(NotationError, match="a mask has 52 bits"):
+        with pytest.raises(NotationError, match="a mask is a whole number of 52 bits"):
             CardSet(mask)
 
 

@@ -85,7 +85,7 @@ def test_what_is_no_card_is_quoted(text: str, told: str) -> None:
 
 @pytest.mark.parametrize("text", [None, 7, ["QH"], b"QH"])
 def test_what_is_no_text_is_refused(text: object) -> None:
-    with pytest.raises(NotationError, match="expected cards as text"):
+    with pytest.raises(NotationError, match="is no text; expected cards"):
         parse_cards(text)  # type: ignore[arg-type]
 
 
@@ -104,3 +104,11 @@ def test_what_is_no_text_is_refused(text: object) -> None:
 def test_a_broken_holding_says_what_is_wrong(text: str, told: str) -> None:
     with pytest.raises(NotationError, match=told):
         parse_suits(text)
+
+
+def test_letters_of_other_alphabets_are_not_taken_for_ours() -> None:
+    for text in ("Qſ", "Kﬆ", "２S"):
+        with pytest.raises(NotationError, match="is no card"):
+            parse_card(text)
+    with pytest.raises(NotationError, match="is no rank"):
+        parse_suits("Å...")

@@ -188,3 +188,11 @@ def test_SV_08_a_misdeal_is_refused() -> None:
         Deal((north, north, south, west))
     with pytest.raises(NotationError, match="has 3 hands"):
         Deal.parse("A.../K.../Q...")
+
+
+@pytest.mark.parametrize("seed", range(60))
+def test_the_check_character_exchanged_with_its_neighbour_does_not_go_unnoticed(seed: int) -> None:
+    code = Deal.random(seed).code.replace("-", "")
+    if code[19] != code[20]:
+        with pytest.raises(NotationError, match=r"mistyped|is not used in codes"):
+            Deal.from_code(code[:19] + code[20] + code[19])

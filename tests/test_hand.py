@@ -80,3 +80,30 @@ def test_a_hand_that_goes_on_has_no_score() -> None:
         _ = played("1H").score
     with pytest.raises(IllegalMove, match="13 tricks are still to be played"):
         _ = played("1H", "pass", "pass", "pass").score
+
+
+def test_a_card_between_the_calls_is_refused() -> None:
+    calls = (Pass(), Pass(), Pass())
+    bid = played("1H").moves[0]
+    with pytest.raises(IllegalMove, match="QH comes too early: the auction is not over"):
+        Hand(Deal.random(7), Seat.NORTH, (bid, Card.parse("QH"), *calls))
+
+
+@pytest.mark.parametrize("thing", [7, "1H", None])
+def test_what_is_neither_call_nor_card_is_refused(thing: object) -> None:
+    with pytest.raises(NotationError, match="is no call"):
+        Hand(Deal.random(7), Seat.NORTH, (thing,))  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_the_positions_between_are_those_of_the_moves(seed: int) -> None:
+    rng = random.Random(seed)
+    hand = Hand(Deal.random(seed), Seat.WEST).play("3NT")
+    for _pass in range(3):
+        hand = hand.play("pass")
+    for _card in range(rng.randrange(52)):
+        hand = hand.play(rng.choice(hand.legal_moves))
+    assert hand.positions[0].leader == Seat.NORTH
+    for before, after, card in zip(hand.positions, hand.positions[1:], hand.plays, strict=False):
+        assert before.play(card) == after
+    assert len(hand.positions) == len(hand.plays) + 1

@@ -263,3 +263,7 @@ def test_numbers_out_of_range_are_refused(at_least: int, factor: int) -> None:
 def test_a_layout_by_hand_is_checked(melds: list[str], told: str) -> None:
     with pytest.raises(IllegalMove, match=told):
         MeldLayout.of("5S 6S 7S 8S 5H 5D 7H KS AS 2S", melds)
+
+
+def test_SV_15_the_whole_pack_can_be_laid_as_17_melds() -> None:
+    assert most_melds(FULL) == 17

@@ -81,3 +81,11 @@ def test_what_is_no_meld_is_told_why(cards: str, told: str) -> None:
 def test_a_card_twice_is_no_meld_but_a_mistake() -> None:
     with pytest.raises(NotationError, match="5S stands twice"):
         Meld.of("5S 5S 5H")
+
+
+def test_a_whole_suit_and_the_whole_pack() -> None:
+    # Windows of 3 to 13 on a line of 14 places: 12 + 11 + … + 2. Each rank: one set of four, four of three.
+    suit = all_melds(CardSet.of(card for card in CARDS if card.suit.letter == "D"))
+    assert len(suit) == sum(range(2, 13)) == 77
+    assert max(len(meld.cards) for meld in suit) == 13
+    assert len(all_melds(CardSet.of(CARDS))) == 4 * 77 + 13 * 5

@@ -199,3 +199,21 @@ def test_options_go_to_json_and_back() -> None:
         SvitenOptions.from_texts({"luck": "1"})
     with pytest.raises(OptionError, match="cannot be 'much'; expected a whole number"):
         SvitenOptions.from_texts({"slam_bonus": "much"})
+
+
+@pytest.mark.parametrize("place", [1, 2])
+def test_a_revoke_on_the_table_is_noticed_in_every_place(place: int) -> None:
+    hands = ["2...", ".2..", ".3..", ".4.A."]
+    table = ["5H", "6H", "7H"]
+    table[place] = "KD"
+    with pytest.raises(NotationError, match=f"♦K on the table is a revoke: {['East', 'South'][place - 1]} still holds"):
+        Position.parse(f"{'/'.join(hands)} N N {''.join(table)} - - -")
+    hands[place] = "..8."
+    assert Position.parse(f"{'/'.join(hands)} N N {''.join(table)} - - -").to_move == Seat.WEST
+
+
+@pytest.mark.parametrize("number", ["9" * 5000, "0" * 5000, "007", "7", "-1", "+1", "1.0", "٣"])
+def test_a_contract_that_is_no_number_from_1_to_6_is_quoted_shortly(number: str) -> None:
+    with pytest.raises(NotationError, match="is no contract; expected a seat and 1 to 6") as caught:
+        Position.parse(f"A.../K.../2.../3... N N - - - S{number}")
+    assert len(str(caught.value)) < 200

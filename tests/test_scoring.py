@@ -84,11 +84,11 @@ def test_the_account_reads_well() -> None:
     made = str(score_hand(finished(Q, FULL - Q, Strain.HEARTS, Contract(Seat.NORTH, 2))))
     assert made.splitlines()[0] == "North-South: 4 tricks + 15 points from 2 melds = 19 points"
     failed = str(score_hand(finished(Q, FULL - Q, Strain.HEARTS, Contract(Seat.NORTH, 3))))
-    assert failed.splitlines()[0] == "North-South: bid failed with 1 melds, -30 points"
+    assert failed.splitlines()[0] == "North-South: bid failed with 1 meld, -30 points"
     slam = str(score_hand(finished(FULL, NONE, Strain.NT, None)))
     assert "+ 25 slam = 258 points" in slam
 
 
 def test_a_hand_that_goes_on_cannot_be_scored() -> None:
-    with pytest.raises(IllegalMove, match="1 tricks are still to be played"):
+    with pytest.raises(IllegalMove, match="1 trick is still to be played"):
         score_hand(Position.parse("A.../K.../2.../3... N N - - - -"))

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from sviten_nb.cards.card import CARDS, Card, Rank, Suit
-from sviten_nb.errors import NotationError
+from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _
 
 FULL_MASK = (1 << 52) - 1
@@ -29,8 +29,10 @@ class CardSet:
     mask: int = 0
 
     def __post_init__(self) -> None:
-        if not 0 <= self.mask <= FULL_MASK:
-            raise NotationError(_("{mask} is no set of cards; a mask has 52 bits").format(mask=self.mask))
+        if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
+            raise NotationError(
+                _("{mask} is no set of cards; a mask is a whole number of 52 bits").format(mask=shown(repr(self.mask)))
+            )
 
     @classmethod
     def of(cls, cards: Iterable[Card]) -> CardSet:
@@ -93,28 +95,28 @@ class CardSet:
         return self.mask != 0
 
     def __or__(self, other: CardSet) -> CardSet:
-        return CardSet(self.mask | other.mask)
+        return CardSet(self.mask | other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __and__(self, other: CardSet) -> CardSet:
-        return CardSet(self.mask & other.mask)
+        return CardSet(self.mask & other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __sub__(self, other: CardSet) -> CardSet:
-        return CardSet(self.mask & ~other.mask)
+        return CardSet(self.mask & ~other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __xor__(self, other: CardSet) -> CardSet:
-        return CardSet(self.mask ^ other.mask)
+        return CardSet(self.mask ^ other.mask) if isinstance(other, CardSet) else NotImplemented
 
     def __le__(self, other: CardSet) -> bool:
-        return not self.mask & ~other.mask
+        return not self.mask & ~other.mask if isinstance(other, CardSet) else NotImplemented
 
     def __lt__(self, other: CardSet) -> bool:
-        return self <= other and self.mask != other.mask
+        return self <= other and self.mask != other.mask if isinstance(other, CardSet) else NotImplemented
 
     def __ge__(self, other: CardSet) -> bool:
-        return other <= self
+        return other <= self if isinstance(other, CardSet) else NotImplemented
 
     def __gt__(self, other: CardSet) -> bool:
-        return other < self
+        return other < self if isinstance(other, CardSet) else NotImplemented
 
     def __str__(self) -> str:
         from sviten_nb.cards.notation import format_signs

@@ -14,7 +14,7 @@ from typing import Literal
 from sviten_nb.cards.card import CARDS, Card, Rank, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import NotationError, shown
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 SuitStyle = Literal["french", "german"]
 
@@ -39,19 +39,24 @@ def _tables(suits: str) -> tuple[dict[str, Rank], dict[str, Suit]]:
     return _RANKS[suits], _SUITS[suits] | _SIGNS
 
 
+def _capital(letters: str) -> str:
+    """Capital letters; other alphabets stay as they are, since some of their letters have ours as capitals."""
+    return letters.upper() if letters.isascii() else letters
+
+
 def _read_card(text: str, at: int, suits: str) -> tuple[Card, int] | None:
     """The card that starts at ``at`` and where it ends, or None."""
     ranks, letters = _tables(suits)
     sign = _SIGNS.get(text[at : at + 1])
     start = at + 1 if sign is not None else at
     for width in (2, 1):
-        rank = ranks.get(text[start : start + width].upper())
+        rank = ranks.get(_capital(text[start : start + width]))
         if rank is None:
             continue
         end = start + width
         if sign is not None:
             return Card(rank, sign), end
-        suit = letters.get(text[end : end + 1].upper())
+        suit = letters.get(_capital(text[end : end + 1]))
         if suit is not None:
             return Card(rank, suit), end + 1
     return None
@@ -67,9 +72,7 @@ def parse_cards(text: str, suits: SuitStyle = "french") -> list[Card]:
 
     Raises NotationError at the first thing that is no card. Repetitions are left to the caller.
     """
-    if not isinstance(text, str):
-        raise NotationError(_("expected cards as text such as 'QH TD', got {got}").format(got=shown(repr(text))))
-    cleaned = _VARIATION_SELECTORS.sub("", text)
+    cleaned = _VARIATION_SELECTORS.sub("", text_of(text, _("cards such as 'QH TD'")))
     cards = []
     at = 0
     while at < len(cleaned):
@@ -149,7 +152,7 @@ def parse_suits(text: str) -> CardSet:
     mask = 0
     for suit, part in zip(Suit, parts, strict=True):
         for letter in part:
-            rank = _RANKS["french"].get(letter.upper())
+            rank = _RANKS["french"].get(_capital(letter))
             if rank is None:
                 raise NotationError(
                     _("{letter} in {text} is no rank; expected 23456789TJQKA").format(

@@ -87,7 +87,7 @@ def solve(
     Raises NotationError for a line or a goal that cannot be read or asks nothing here; OptionError for a bad limit.
     """
     asked = Goal.parse(goal)
-    start = Position.parse(position) if isinstance(position, str) else position
+    start = position if isinstance(position, Position) else Position.parse(position)
     asked.check(start)
     _check_limits(node_limit, time_limit)
     began = time.perf_counter()
@@ -112,8 +112,10 @@ def _check_limits(node_limit: int | None, time_limit: float | None) -> None:
     if node_limit is not None and (type(node_limit) is not int or node_limit < 1):
         raise OptionError(_("node_limit cannot be {limit}; expected 1 or more").format(limit=shown(repr(node_limit))))
     # Written so that a NaN is refused too.
-    if time_limit is not None and not time_limit > 0:
-        raise OptionError(_("time_limit cannot be {limit}; expected seconds above 0").format(limit=time_limit))
+    if time_limit is not None and (not isinstance(time_limit, int | float) or not time_limit > 0):
+        raise OptionError(
+            _("time_limit cannot be {limit}; expected seconds above 0").format(limit=shown(repr(time_limit)))
+        )
 
 
 def _known_bounds(goal: Goal, position: Position, plays: dict[Card, int]) -> tuple[int, int]:

@@ -13,7 +13,7 @@ from sviten_nb.games.game import Side
 from sviten_nb.games.sviten.layout import best_melds, most_melds
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.games.sviten.scoring import score_hand
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 GoalKind = Literal["score", "tricks", "contract", "melds", "capture", "when"]
 
@@ -38,6 +38,13 @@ class Goal:
     side: Side | None = None
     cards: CardSet = field(default_factory=CardSet)
 
+    def __post_init__(self) -> None:
+        if self.kind not in _PARTS:
+            raise NotationError(_("unknown goal {text}; expected {forms}").format(text=shown(self.kind), forms=_FORMS))
+        parts = _PARTS[self.kind]
+        if (self.side is not None) != (parts > 1) or bool(self.cards) != (parts > 2):
+            raise NotationError(_("goal {goal} is incomplete; expected {forms}").format(goal=self, forms=_FORMS))
+
     @classmethod
     def parse(cls, text: str | Goal) -> Goal:
         """Read a goal.
@@ -49,7 +56,7 @@ class Goal:
         """
         if isinstance(text, Goal):
             return text
-        parts = text.strip().split(":")
+        parts = text_of(text, _FORMS).strip().split(":")
         kind = parts[0]
         if kind not in _PARTS:
             raise NotationError(_("unknown goal {text}; expected {forms}").format(text=shown(text), forms=_FORMS))

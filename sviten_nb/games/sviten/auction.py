@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from sviten_nb.errors import IllegalMove, NotationError, shown
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sviten.strain import Strain
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 HIGHEST_NUMBER = 6
 
@@ -51,10 +51,10 @@ def parse_call(text: str) -> Call:
 
     Raises NotationError for anything else.
     """
-    plain = text.strip()
+    plain = text_of(text, _("pass or a bid such as 3H")).strip()
     if plain.lower() in ("pass", "p"):
         return Pass()
-    if not plain[:1].isascii() or not plain[:1].isdigit():
+    if len(plain) < 2 or not plain[0].isascii() or not plain[0].isdigit():
         raise NotationError(_("{text} is no call; expected pass or a bid such as 3H or 3NT").format(text=shown(text)))
     return Bid(int(plain[0]), Strain.parse(plain[1:]))
 
@@ -65,6 +65,9 @@ class Contract:
 
     seat: Seat
     number: int
+
+    def __post_init__(self) -> None:
+        Bid(self.number, Strain.NT)  # the same numbers as in a bid
 
     @property
     def side(self) -> Side:
@@ -164,6 +167,10 @@ class Auction:
         return None
 
     def _check(self, call: Call) -> None:
+        if not isinstance(call, Bid | Pass):
+            raise NotationError(
+                _("{text} is no call; expected pass or a bid such as 3H or 3NT").format(text=shown(str(call)))
+            )
         reason = self.why_not(call)
         if reason is not None:
             raise IllegalMove(reason)

@@ -13,7 +13,7 @@ from sviten_nb.cards.notation import format_suits, parse_suits
 from sviten_nb.cards.pack import Pack, SeededStream, shuffled
 from sviten_nb.errors import NotationError, OptionError, shown
 from sviten_nb.games.game import Seat
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 DealStyle = Literal["single", "packets"]
 Hands = tuple[CardSet, CardSet, CardSet, CardSet]
@@ -87,7 +87,7 @@ class Deal:
 
         Raises NotationError, saying what is wrong.
         """
-        plain = text.strip()
+        plain = text_of(text, _("a deal")).strip()
         if "/" in plain:
             parts = plain.split("/")
             if len(parts) != 4:
@@ -137,7 +137,9 @@ class Deal:
 
         Raises NotationError for a code that was mistyped.
         """
-        letters = code.strip().upper().replace("-", "").replace(" ", "").translate(_LOOKALIKES)
+        letters = (
+            text_of(code, _("a deal code")).strip().upper().replace("-", "").replace(" ", "").translate(_LOOKALIKES)
+        )
         if len(letters) != _CODE_SIZE + 1:
             raise NotationError(
                 _("deal code {code} has {count} characters; expected 20 and a check character").format(

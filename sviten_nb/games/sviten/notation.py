@@ -12,10 +12,10 @@ from sviten_nb.games.sviten.auction import HIGHEST_NUMBER, Contract
 from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.games.sviten.strain import Strain
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 _FIELDS = ("hands", "strain", "leader", "table", "pile_NS", "pile_EW", "contract")
-_CONTRACT = re.compile(r"([NESW])([0-9]+)")
+_CONTRACT = re.compile(r"([NESW])([0-9]{1,3})")
 
 
 def parse_position(line: str, options: SvitenOptions) -> Position:
@@ -27,7 +27,7 @@ def parse_position(line: str, options: SvitenOptions) -> Position:
 
     Raises NotationError naming the field that is missing or wrong.
     """
-    parts = line.split()
+    parts = text_of(line, _("a position line")).split()
     if len(parts) != len(_FIELDS):
         raise NotationError(
             _("the position line {line} has {count} fields; expected {expected}: {names}").format(

@@ -8,7 +8,7 @@ from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import parse_suits
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.games.game import Seat
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 _TAG = re.compile(r'\s*\[\s*Deal\s+"([^"]*)"\s*\]\s*', re.IGNORECASE)
 
@@ -18,7 +18,7 @@ def parse_pbn_deal(text: str) -> tuple[CardSet, CardSet, CardSet, CardSet]:
 
     Raises NotationError for a missing or unknown seat, another number of hands, or a hand that is not known.
     """
-    tag = _TAG.fullmatch(text)
+    tag = _TAG.fullmatch(text_of(text, _("a PBN deal")))
     plain = (tag.group(1) if tag else text).strip()
     first, colon, rest = plain.partition(":")
     hands = rest.split()

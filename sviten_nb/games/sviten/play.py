@@ -37,6 +37,8 @@ class Position:
     options: SvitenOptions = field(default_factory=SvitenOptions)
 
     def __post_init__(self) -> None:
+        if len(self.hands) != 4:
+            raise NotationError(_("{count} hands; expected four, N E S W").format(count=len(self.hands)))
         self._check_each_card_once()
         self._check_sizes()
         self._check_no_revoke()

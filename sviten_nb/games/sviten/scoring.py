@@ -8,7 +8,7 @@ from sviten_nb.errors import IllegalMove
 from sviten_nb.games.game import Side
 from sviten_nb.games.sviten.layout import MeldLayout, best_melds
 from sviten_nb.games.sviten.play import Position
-from sviten_nb.text import _
+from sviten_nb.text import _, ngettext
 
 FAILED_BID_COST = 10
 
@@ -60,7 +60,11 @@ def score_hand(position: Position) -> HandScore:
     """
     if not position.is_over:
         raise IllegalMove(
-            _("the hand cannot be scored yet: {count} tricks are still to be played").format(count=position.tricks_left)
+            ngettext(
+                "the hand cannot be scored yet: {count} trick is still to be played",
+                "the hand cannot be scored yet: {count} tricks are still to be played",
+                position.tricks_left,
+            ).format(count=position.tricks_left)
         )
     return HandScore((_side_score(position, Side.NS), _side_score(position, Side.EW)))
 
@@ -83,13 +87,18 @@ def _side_score(position: Position, side: Side) -> SideScore:
 
 
 def _account(score: SideScore) -> str:
-    name = score.side.title
+    melds = ngettext("{count} meld", "{count} melds", score.layout.count).format(count=score.layout.count)
     if score.made is False:
-        return _("{side}: bid failed with {melds} melds, {points} points").format(
-            side=name, melds=score.layout.count, points=score.points
+        return _("{side}: bid failed with {melds}, {points} points").format(
+            side=score.side.title, melds=melds, points=score.points
         )
-    parts = _("{side}: {tricks} tricks + {melds} points from {count} melds").format(
-        side=name, tricks=score.tricks, melds=score.layout.points, count=score.layout.count
-    )
+    tricks = ngettext("{count} trick", "{count} tricks", score.tricks).format(count=score.tricks)
     slam = _(" + {slam} slam").format(slam=score.slam) if score.slam else ""
-    return _("{parts}{slam} = {points} points").format(parts=parts, slam=slam, points=score.points)
+    return _("{side}: {tricks} + {worth} points from {melds}{slam} = {points} points").format(
+        side=score.side.title,
+        tricks=tricks,
+        worth=score.layout.points,
+        melds=melds,
+        slam=slam,
+        points=score.points,
+    )

@@ -1,0 +1,99 @@
+"""What is no value of ours is refused when it is built or read, with an error of ours that quotes it."""
+
+from __future__ import annotations
+
+import copy
+import pickle
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from sviten_nb import (
+    Auction,
+    Bid,
+    CardSet,
+    Contract,
+    Deal,
+    Goal,
+    Hand,
+    NotationError,
+    Position,
+    Seat,
+    Side,
+    Strain,
+    SvitenOptions,
+    best_melds,
+    load_puzzle,
+    solve,
+)
+from sviten_nb.cards.card import CARDS
+from sviten_nb.games.sviten.auction import parse_call
+
+READERS: list[Callable[[Any], object]] = [
+    *(CardSet.parse, Position.parse, Deal.parse, Deal.from_pbn, Deal.from_code, Goal.parse, parse_call, solve),
+]
+
+
+@pytest.mark.parametrize("value", [None, 7, b"QH", ["QH"]], ids=str)
+@pytest.mark.parametrize("read", READERS, ids=lambda read: getattr(read, "__qualname__", str(read)))
+def test_what_is_no_text_is_refused(read: Callable[[Any], object], value: object) -> None:
+    with pytest.raises(NotationError, match="is no text; expected"):
+        read(value)
+
+
+@pytest.mark.parametrize("number", [0, 7, -1, True, 2.0, "2"])
+def test_a_contract_promises_1_to_6(number: Any) -> None:
+    with pytest.raises(NotationError, match="promises 1 to 6"):
+        Contract(Seat.NORTH, number)
+
+
+@pytest.mark.parametrize(
+    ("kind", "side", "cards"),
+    [
+        ("capture", None, "QH"),
+        ("capture", Side.NS, ""),
+        ("melds", None, ""),
+        ("score", Side.NS, ""),
+        ("fame", None, ""),
+    ],
+)
+def test_an_incomplete_goal_cannot_be_built(kind: Any, side: Side | None, cards: str) -> None:
+    with pytest.raises(NotationError, match="expected score, tricks"):
+        Goal(kind, side, CardSet.parse(cards))
+
+
+def test_masks_hands_and_other_sets() -> None:
+    for mask in (1.0, True, "1", -1, 1 << 52):
+        with pytest.raises(NotationError, match="is no set of cards"):
+            CardSet(mask)  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="3 hands; expected four"):
+        Position((CardSet(),) * 3, Strain.NT, Seat.NORTH)  # type: ignore[arg-type]
+    for operation in ("__or__", "__and__", "__sub__", "__xor__", "__le__", "__lt__", "__ge__", "__gt__"):
+        assert getattr(CardSet(1), operation)({CARDS[0]}) is NotImplemented
+
+
+@pytest.mark.parametrize(
+    "value",
+    [
+        CARDS[7],
+        CardSet.parse("QH 5S"),
+        Deal.random(3),
+        Auction(Seat.WEST).call("2H"),
+        Bid(2, Strain.NT),
+        Position.parse("A.../K.../2.../3... N N - - - N1"),
+        Hand(Deal.random(3), Seat.EAST).play("pass"),
+        SvitenOptions(slam_bonus=0),
+        best_melds("AS 2S 3S 9H"),
+        Goal.parse("when:EW:5S,6S"),
+        solve("A.../K.../2.../3... N N - - - -"),
+        load_puzzle("starter-01"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_values_are_frozen_and_can_be_copied_and_pickled(value: object) -> None:
+    assert pickle.loads(pickle.dumps(value)) == value
+    assert copy.deepcopy(value) == value
+    name = next(iter(value.__dataclass_fields__))  # type: ignore[attr-defined]
+    with pytest.raises(AttributeError):
+        setattr(value, name, None)
