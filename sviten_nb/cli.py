@@ -22,12 +22,13 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sviten_nb.cli_rules import rules
 from sviten_nb.errors import OptionError, SvitenError, shown
 from sviten_nb.files import data_folder, read_lines
 from sviten_nb.text import _, languages
 
 if TYPE_CHECKING:
-    from sviten_nb import Solution, SvitenOptions
+    from sviten_nb import Goal, Solution, SvitenOptions
     from sviten_nb.games.sviten.layout import MeldLayout
 
 PROGRAM = "sviten-nb"
@@ -57,20 +58,19 @@ def _show_version(context: click.Context, _parameter: click.Parameter, wanted: b
 
 
 @click.group(
+    commands=[rules],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     help=_(
         "Learn, play and exactly solve Sviten Special, the card game in which captured cards are melded.\n\n"
-        "\b\n"
-        "Start here:\n"
+        "\b\nStart here:\n"
         "  sviten-nb lab                             copy the course and open it in JupyterLab\n"
         "\b\n"
         "Exact answers (cards are rank and suit: QH, TD, AS):\n"
         '  sviten-nb melds "5S 6S 7S 8S 8H 8D 8C 5H 5D" --trump S\n'
         '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -"\n'
         "  sviten-nb solve --file positions.txt --goal tricks > answers.jsonl\n"
-        "\b\n"
-        "Something wrong?\n"
+        "\b\nSomething wrong?\n"
         "  sviten-nb doctor                          what a bug report needs"
     ),
 )
@@ -104,18 +104,21 @@ class _LabCommand(click.Command):
         "  sviten-nb lab lessons -- --no-browser --port=8890"
     ),
 )
-@click.argument("folder", metavar="[DIR]", default=DEFAULT_FOLDER, type=click.Path(path_type=Path))
+@click.argument("place", metavar="[DIR]", default=DEFAULT_FOLDER)
 @click.option("--copy-only", is_flag=True, help=_("Copy the course without opening JupyterLab."))
 @click.pass_obj
-def lab(options: tuple[str, ...], folder: Path, copy_only: bool) -> int:
+def lab(options: tuple[str, ...], place: str, copy_only: bool) -> int:
     """Copy the course and run JupyterLab on it, returning its exit code."""
     from sviten_nb.lessons.course import WELCOME, copy_course
 
+    if not place.strip():
+        raise SvitenError(_("DIR '' names no folder; expected a path, or nothing for ./sviten-course"))
+    folder = Path(place)
     if copy_only and options:
         raise click.UsageError(_("options for Jupyter make no sense with --copy-only"))
     if not copy_only:
         _check_jupyter(options)
-    click.echo(str(copy_course(folder)))
+    click.echo(_one_line(str(copy_course(folder))))
     if copy_only:
         return 0
     command = [sys.executable, "-m", "jupyterlab", str(folder.absolute())]
@@ -237,12 +240,13 @@ def solve(
     if bool(line) == (source is not None):
         raise click.UsageError(_("give either a position line or --file"))
     options = _options(factor, slam, pairs)
+    asked = _goal(goal)
 
     def solved(text: str) -> Solution:
         import sviten_nb as sv
 
         position = sv.Position.parse(text, options=options)
-        return sv.solve(position, goal, node_limit=node_limit, time_limit=time_limit, root_only=root_only)
+        return sv.solve(position, asked, node_limit=node_limit, time_limit=time_limit, root_only=root_only)
 
     if source is None:
         solution = solved(" ".join(line))
@@ -251,15 +255,24 @@ def solve(
         else:
             click.echo(str(solution))
         return 0
-    code = 0
-    for number, text in _position_lines(source):
+    bad: list[int] = []
+
+    def answer_bad(number: int, error: SvitenError) -> None:
+        bad.append(number)
+        _print_json({"error": str(error), "lineno": number})
+
+    for number, text in _position_lines(source, answer_bad):
         try:
-            record = _solution_record(solved(text), root_only)
+            _print_json(_solution_record(solved(text), root_only))
         except SvitenError as error:
-            code = REFUSED
-            record = {"error": str(error), "lineno": number}
-        _print_json(record)
-    return code
+            answer_bad(number, error)
+    return REFUSED if bad else 0
+
+
+def _goal(text: str) -> Goal:
+    from sviten_nb import Goal
+
+    return Goal.parse(text)
 
 
 def _options(factor: int | None, slam: int | None, pairs: Sequence[str]) -> SvitenOptions:
@@ -277,9 +290,13 @@ def _options(factor: int | None, slam: int | None, pairs: Sequence[str]) -> Svit
     return SvitenOptions.from_texts(texts)
 
 
-def _position_lines(source: str) -> Iterator[tuple[int, str]]:
+def _position_lines(source: str, bad_line: Callable[[int, SvitenError], None]) -> Iterator[tuple[int, str]]:
+    if not source:
+        raise SvitenError(_("--file '' names no file; expected a path, or - for standard input"))
+    if source == "-" and sys.stdin is None:
+        raise SvitenError(_("standard input is closed"))
     with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as stream:
-        for number, line in read_lines(stream, "<stdin>" if source == "-" else source):
+        for number, line in read_lines(stream, "<stdin>" if source == "-" else source, bad_line):
             if line.strip() and not line.lstrip().startswith("#"):
                 yield number, line
 
@@ -373,6 +390,8 @@ def _complain(message: str) -> int:
 
 def main(argv: Sequence[str] | None = None) -> int:
     """Run the command line with ``argv`` (default: that of the process) and return its exit code."""
+    if sys.stdout is None or sys.stderr is None:
+        return REFUSED  # closed by whoever started us: there is nowhere to say it
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")  # a console that lacks ♠ shows a question mark, not a traceback

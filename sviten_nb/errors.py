@@ -34,10 +34,12 @@ class SearchLimit(SvitenError):
 
 
 def shown(value: object, limit: int = 60) -> str:
-    """Quote foreign text for a message: one line, no control characters, at most ``limit`` characters.
+    """Quote a foreign value for a message: one line, no control characters, at most ``limit`` characters.
 
-    >>> print(shown("5S\\n6S"))
-    '5S\\n6S'
+    A text stands in quotes, any other value as Python writes it.
+
+    >>> print(shown("5S\\n6S"), shown(7), shown(["QH"]))
+    '5S\\n6S' 7 ['QH']
     >>> print(shown("x" * 100, limit=10))
     'xxxxxxxxx…'
     """
@@ -50,4 +52,4 @@ def shown(value: object, limit: int = 60) -> str:
         or (char if unicodedata.category(char)[0] not in "CZ" or char == " " else f"\\x{ord(char):02x}")
         for char in text
     )
-    return f"'{safe}'"
+    return f"'{safe}'" if isinstance(value, str) else safe

@@ -13,7 +13,7 @@ import re
 import secrets
 import stat
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, BinaryIO, NoReturn
@@ -126,37 +126,54 @@ def _check_strings(value: Any, where: str) -> None:
             _refuse(where, _("{text} holds a control character; plain text was expected").format(text=shown(item)))
 
 
-def read_lines(stream: BinaryIO, name: str | os.PathLike[str]) -> Iterator[tuple[int, str]]:
+def read_lines(
+    stream: BinaryIO, name: str | os.PathLike[str], bad_line: Callable[[int, FileFormatError], None] | None = None
+) -> Iterator[tuple[int, str]]:
     """The lines of an open binary stream with their numbers from 1, without line ends; ``name`` is for messages.
 
     Lines end in LF or CR LF. FileFormatError when the whole is over 50 MB, a line over 256 KB, not UTF-8, begun by a
-    byte order mark, or holding control characters other than tabs.
+    byte order mark, or holding control characters other than tabs. With ``bad_line``, a bad line is told to it and
+    passed over; a file that is too large is refused all the same.
     """
     number = total = 0
     while raw := stream.readline(MAX_LINE_BYTES + 2):
         number += 1
         total += len(raw)
-        where = place(name, number)
+        overlong = len(raw.removesuffix(b"\n").removesuffix(b"\r")) > MAX_LINE_BYTES
+        while overlong and total <= MAX_FILE_BYTES and not raw.endswith(b"\n") and (rest := stream.readline(1 << 16)):
+            total += len(rest)
+            raw = rest
         if total > MAX_FILE_BYTES:
-            _refuse(where, _("the file is larger than {limit} MB").format(limit=MAX_FILE_BYTES >> 20))
-        line = raw.removesuffix(b"\n").removesuffix(b"\r")
-        if len(line) > MAX_LINE_BYTES:
-            _refuse(where, _("the line is longer than {limit} KB").format(limit=MAX_LINE_BYTES >> 10))
-        if number == 1 and line.startswith(_BOM):
-            _refuse(where, _("the file begins with a byte order mark; save it as UTF-8 without BOM"))
+            _refuse(place(name, number), _("the file is larger than {limit} MB").format(limit=MAX_FILE_BYTES >> 20))
         try:
-            text = line.decode("utf-8")
-        except UnicodeDecodeError as error:
-            byte = f"0x{line[error.start]:02x}"
-            _refuse(where, _("byte {byte} at column {column} is not UTF-8").format(byte=byte, column=error.start + 1))
-        if bad := _FORBIDDEN_IN_LINE.search(text):
-            _refuse(
-                where,
-                _("control character {char} at column {column}; plain text was expected").format(
-                    char=shown(bad[0]), column=bad.start() + 1
-                ),
-            )
-        yield number, text
+            if overlong:
+                _refuse(place(name, number), _("the line is longer than {limit} KB").format(limit=MAX_LINE_BYTES >> 10))
+            text = _line_text(raw.removesuffix(b"\n").removesuffix(b"\r"), place(name, number), number == 1)
+        except FileFormatError as error:
+            if bad_line is None:
+                raise
+            bad_line(number, error)
+        else:
+            yield number, text
+
+
+def _line_text(line: bytes, where: str, first: bool) -> str:
+    """One line as text; FileFormatError for what is no plain UTF-8."""
+    if first and line.startswith(_BOM):
+        _refuse(where, _("the file begins with a byte order mark; save it as UTF-8 without BOM"))
+    try:
+        text = line.decode("utf-8")
+    except UnicodeDecodeError as error:
+        byte = f"0x{line[error.start]:02x}"
+        _refuse(where, _("byte {byte} at column {column} is not UTF-8").format(byte=byte, column=error.start + 1))
+    if bad := _FORBIDDEN_IN_LINE.search(text):
+        _refuse(
+            where,
+            _("control character {char} at column {column}; plain text was expected").format(
+                char=shown(bad[0]), column=bad.start() + 1
+            ),
+        )
+    return text
 
 
 def _open_regular(path: Path) -> BinaryIO:
@@ -196,7 +213,7 @@ def read_json_lines(path: Path) -> Iterator[tuple[int, dict[str, Any]]]:
 
 def _object(value: Any, where: str) -> dict[str, Any]:
     if not isinstance(value, dict):
-        _refuse(where, _("an object {{…}} was expected, not {value}").format(value=shown(repr(value))))
+        _refuse(where, _("an object {{…}} was expected, not {value}").format(value=shown(value)))
     return value
 
 
@@ -241,7 +258,7 @@ class Fields:
                 _refuse(
                     where,
                     _("field {name} is {value}; expected {expected}").format(
-                        name=shown(name), value=shown(repr(value)), expected=expected
+                        name=shown(name), value=shown(value), expected=expected
                     ),
                 )
         return dict(record)
@@ -253,7 +270,7 @@ class Fields:
             _refuse(
                 where,
                 _("field 'format' is {value}; expected a version from 1 to {newest}").format(
-                    value=shown(repr(version)), newest=newest
+                    value=shown(version), newest=newest
                 ),
             )
         if version > newest:

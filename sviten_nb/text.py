@@ -56,7 +56,5 @@ def ngettext(singular: str, plural: str, number: int) -> str:
 def text_of(value: object, expected: str) -> str:
     """``value`` itself if it is text; otherwise a NotationError that quotes it and says what was expected."""
     if not isinstance(value, str):
-        raise NotationError(
-            _("{value} is no text; expected {expected}").format(value=shown(repr(value)), expected=expected)
-        )
+        raise NotationError(_("{value} is no text; expected {expected}").format(value=shown(value), expected=expected))
     return value

@@ -184,11 +184,6 @@ def test_refusals_are_one_line(arguments: list[str], said: str, capsys: pytest.C
     assert "\x1b" not in message
 
 
-def test_a_file_that_is_not_text_is_refused(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    (tmp_path / "x").write_bytes(b"\xff\n")
-    assert f"{tmp_path / 'x'}:1: byte 0xff" in refused(capsys, "solve", "--file", str(tmp_path / "x"))
-
-
 def test_a_fault_of_ours_is_one_line_too(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(cli, "_report", lambda: 1 / 0)
     monkeypatch.delenv("SVITEN_NB_DEBUG", raising=False)
@@ -334,3 +329,40 @@ def test_signals_reach_jupyter_and_leave_no_server_behind(fake_jupyter: list[str
     assert process.stdout.readline() == "stopped\n"
     assert process.wait() == 5
     process.stdout.close()
+
+
+def test_every_line_of_a_file_is_answered_unreadable_ones_too(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    good = b"A2.../K3.../Q4.../J5... S N - - - -"
+    path = tmp_path / "positions.txt"
+    path.write_bytes(b"\n".join([good, b"\xff", b"x" * 300_000, b"A\x00", good]) + b"\n")
+    assert main(["solve", "--file", str(path), "--goal", "tricks"]) == 2
+    records = [json.loads(line) for line in capsys.readouterr().out.splitlines()]
+    assert [record.get("lineno") for record in records] == [None, 2, 3, 4, None]
+    assert records[0]["value"] == records[4]["value"]
+    assert "not UTF-8" in records[1]["error"]
+    assert "longer than 256 KB" in records[2]["error"]
+
+
+def test_a_bad_goal_is_refused_even_without_a_line(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    (tmp_path / "empty.txt").write_bytes(b"")
+    assert main(["solve", "--file", str(tmp_path / "empty.txt"), "--goal", "fame"]) == 2
+    assert "unknown goal 'fame'" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize("arguments", [["lab", "", "--copy-only"], ["solve", "--file", ""]])
+def test_an_empty_path_is_refused(arguments: list[str], capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(arguments) == 2
+    assert "''" in capsys.readouterr().err
+
+
+@pytest.mark.skipif(os.name != "posix", reason="closing a descriptor in the shell")
+@pytest.mark.parametrize("command", ["melds 5S 6S 7S >&-", "solve --file - <&-"])
+def test_closed_streams_are_no_internal_error(command: str) -> None:
+    done = subprocess.run(
+        ["sh", "-c", f"'{sys.executable}' -m sviten_nb {command}"], capture_output=True, text=True, check=False
+    )
+    assert done.returncode == 2
+    assert "internal" not in done.stderr
+    assert "Traceback" not in done.stderr

@@ -24,7 +24,7 @@ MODULES = sorted(PACKAGE.rglob("*.py"))
 
 
 def _layer(name: str) -> str:
-    return name.split(".")[1] if "." in name else ""
+    return re.sub(r"^cli_\w+", "cli", name.split(".")[1]) if "." in name else ""
 
 
 def _imports(tree: ast.AST) -> Iterator[tuple[str, bool]]:
@@ -45,7 +45,7 @@ def _imports(tree: ast.AST) -> Iterator[tuple[str, bool]]:
 
 
 def _faults(path: Path, source: str) -> list[str]:
-    own = path.relative_to(PACKAGE).with_suffix("").parts[0]
+    own = re.sub(r"^cli_\w+", "cli", path.relative_to(PACKAGE).with_suffix("").parts[0])
     if own in ("__init__", "__main__"):
         return []
     faults = []

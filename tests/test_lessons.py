@@ -8,7 +8,19 @@ from dataclasses import replace
 
 import pytest
 
-from sviten_nb import Card, Deal, IllegalMove, PlayLab, Position, PuzzleBoard, Seat, load_puzzle
+from sviten_nb import (
+    Card,
+    Deal,
+    IllegalMove,
+    NotationError,
+    OptionError,
+    PlayLab,
+    Position,
+    PuzzleBoard,
+    Seat,
+    Side,
+    load_puzzle,
+)
 from sviten_nb.widgets.card_table import CardTable
 
 
@@ -133,3 +145,13 @@ def test_a_card_that_may_not_be_played_is_no_attempt() -> None:
 def test_an_unproved_puzzle_says_so() -> None:
     board = PuzzleBoard(replace(load_puzzle("starter-01"), proved=False))
     assert "(unproved)" in board.table.shown.message
+
+
+def test_a_lab_knows_who_looks_and_refuses_what_it_would_ignore() -> None:
+    deal = Deal.random(seed=7)
+    assert PlayLab(deal, seen_by="S").table.shown == PlayLab(deal, seen_by=Seat.SOUTH).table.shown
+    assert PlayLab(deal, seen_by="NS").table.shown == PlayLab(deal, seen_by=Side.NS).table.shown
+    with pytest.raises(NotationError, match="unknown seat 'X'"):
+        PlayLab(deal, seen_by="X")
+    with pytest.raises(OptionError, match="belong to a deal"):
+        PlayLab(Position.start(deal.hands, "S", "N"), strain="H")

@@ -15,6 +15,7 @@ from sviten_nb import (
     IllegalMove,
     NotationError,
     Position,
+    RefusedToWrite,
     SvitenError,
     load_puzzle,
     load_puzzles,
@@ -107,7 +108,7 @@ def test_what_may_not_be_played_is_no_answer() -> None:
         ({"kind": "when"}, "kind 'when' does not go with goal 'score'"),
         ({"goal": "fame"}, "unknown goal 'fame'"),
         ({"goal": "melds"}, "goal 'melds' has 1 parts; expected 2"),
-        ({"options": {"trump_run_factor": 7}}, "cannot be '7'; expected 2 or 3"),
+        ({"options": {"trump_run_factor": 7}}, "cannot be 7; expected 2 or 3"),
         ({"options": {"wings": 1}}, "unknown option 'wings'"),
         ({"position": SMALL}, "expected every legal card: AS 2H"),
         ({"position": "A.../K... N"}, "has 2 fields"),
@@ -119,7 +120,7 @@ def test_what_may_not_be_played_is_no_answer() -> None:
         ({"plays": {"7S": 1, "9H": 1, "4H": 1, "2H": 1}, "solution": ["7S", "9H", "4H", "2H"]}, "that is no puzzle"),
         ({"solution": ["9H"]}, "field 'solution' is 9H; by the values of the cards it is 7S"),
         ({"solution": []}, "field 'solution'"),
-        ({"solution": [7]}, "field 'solution' has '7'"),
+        ({"solution": [7]}, "field 'solution' has 7"),
         ({"themes": ["Complete a run"]}, "field 'themes'"),
         ({"grade": 6}, "field 'grade' is 6"),
         ({"grade": True}, "field 'grade'"),
@@ -171,3 +172,77 @@ def test_a_puzzle_is_made_by_solving_and_no_choice_is_no_puzzle() -> None:
     assert made.proved
     with pytest.raises(SvitenError, match="no puzzle"):
         make_puzzle("mine-2", "card", Position.parse("A.../K.../4.../7... N N - - - -"), "tricks", "Which card?")
+
+
+def test_a_long_or_unprintable_question_is_refused(tmp_path: Path) -> None:
+    for question in ("", "Q" * 201, "what\u202enow"):
+        with pytest.raises(FileFormatError):
+            load_puzzles(write(tmp_path / "q.jsonl", record(question=question)))
+    with pytest.raises(FileFormatError, match="field 'question'"):
+        make_puzzle("mine-3", "card", Position.parse(SMALL), "tricks", "a\x1b[31m")
+
+
+def test_a_value_that_the_goal_cannot_have_is_refused(tmp_path: Path) -> None:
+    when = load_puzzle("starter-02").to_json()
+    path = write(tmp_path / "v.jsonl", when | {"plays": {"4D": -7, "TC": 3, "3C": 4}})
+    with pytest.raises(FileFormatError, match="4D has -7"):
+        load_puzzles(path)
+
+
+def test_a_foreign_puzzle_says_that_it_is_unproved_wherever_it_is_shown(tmp_path: Path) -> None:
+    foreign = load_puzzles(write(tmp_path / "mine.jsonl", record(question="Q" * 200)))[0]
+    assert "(unproved)" in str(foreign)
+    assert "(unproved)" in foreign._repr_mimebundle_()["text/plain"]
+    board = foreign.show()
+    for shown in ("start", "wrong", "values"):
+        assert "(unproved)" in board.table.shown.message, shown
+        if shown == "start":
+            board.answer("9H")
+            assert "costs 10" in board.table.shown.message
+        elif shown == "wrong":
+            board.reveal()
+            assert "♥2 -16" in board.table.shown.message
+
+
+def test_verdicts_are_true_for_the_side_that_minimises() -> None:
+    puzzle = make_puzzle(
+        "mine-4",
+        "card",
+        Position.parse("9...Q/8...6/2..3./.8.2. C W - KQ6.952.5.AKT97 J43.T3.J876.854 -"),
+        "score",
+        "Which card?",
+    )
+    wrong = next(card for card in puzzle.plays if card not in puzzle.solution)
+    best = puzzle.plays[puzzle.solution[0]]
+    assert str(puzzle.answer(wrong)).endswith(f"becomes {puzzle.plays[wrong]} instead of {best}.")
+
+
+def test_a_pack_is_not_overwritten_and_not_written_broken(tmp_path: Path) -> None:
+    path = tmp_path / "mine.jsonl"
+    write_pack(path, ALL)
+    before = path.read_bytes()
+    with pytest.raises(RefusedToWrite, match="is there already"):
+        write_pack(path, ALL[:1])
+    assert path.read_bytes() == before
+    write_pack(path, ALL[:1], overwrite=True)
+    assert load_puzzles(path) == ALL[:1]
+    for puzzles in ([], [ALL[0], ALL[0]]):
+        with pytest.raises(FileFormatError):
+            write_pack(tmp_path / "other.jsonl", puzzles)
+    assert not (tmp_path / "other.jsonl").exists()
+
+
+def test_puzzles_are_hashable_and_their_values_frozen() -> None:
+    assert len({*ALL, *load_puzzles()}) == len(ALL)
+    with pytest.raises(TypeError):
+        ALL[0].plays[ALL[0].solution[0]] = 999  # type: ignore[index]
+
+
+def test_the_repr_of_a_file_named_like_a_pack_of_ours_means_the_file(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    write(tmp_path / "starter", record(question="Mine?"))
+    mine = load_puzzles(Path("starter"))[0]
+    assert repr(mine) == "load_puzzle('starter-01', './starter')"
+    assert eval(repr(mine)) == mine

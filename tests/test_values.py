@@ -12,18 +12,24 @@ import pytest
 from sviten_nb import (
     Auction,
     Bid,
+    Card,
     CardSet,
     Contract,
     Deal,
     Goal,
     Hand,
+    IllegalMove,
+    Meld,
     NotationError,
+    OptionError,
+    Pass,
     Position,
     Seat,
     Side,
     Strain,
     SvitenOptions,
     best_melds,
+    greedy_melds,
     load_puzzle,
     solve,
 )
@@ -97,3 +103,60 @@ def test_values_are_frozen_and_can_be_copied_and_pickled(value: object) -> None:
     name = next(iter(value.__dataclass_fields__))  # type: ignore[attr-defined]
     with pytest.raises(AttributeError):
         setattr(value, name, None)
+
+
+def test_calls_that_are_none_and_endless_auctions_are_refused() -> None:
+    for call in ("6NT", 7, None, CARDS[0]):
+        with pytest.raises(NotationError, match="is no call"):
+            Auction(Seat.NORTH, (call,))  # type: ignore[arg-type]
+    with pytest.raises(IllegalMove, match="too late"):
+        Auction(Seat.NORTH, (Pass(),) * 3000)
+    with pytest.raises(NotationError, match="'S' is no strain"):
+        Bid(1, "S")  # type: ignore[arg-type]
+
+
+def test_a_card_is_made_of_a_rank_and_a_suit() -> None:
+    with pytest.raises(NotationError, match="'Q' and 'H' make no card"):
+        Card("Q", "H")  # type: ignore[arg-type]
+
+
+def test_huge_numbers_are_refused_and_not_computed() -> None:
+    with pytest.raises(NotationError, match="is no contract"):
+        Position.parse("A.../2.../3.../4... S N - - - S" + "1" * 5000)
+    with pytest.raises(OptionError, match="at most 1000 digits"):
+        Deal.random(10**5000)
+    with pytest.raises(NotationError, match="misdeal: 3 hands"):
+        Deal(Deal.random(1).hands[:3])  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("read", [Strain.parse, Card.parse, Deal.parse])
+def test_letters_whose_capitals_are_ours_are_not_ours(read: Callable[[Any], object]) -> None:
+    with pytest.raises(NotationError):
+        read("ſ")
+
+
+@pytest.mark.parametrize("table", [",", "\ufe0f", ";"])
+def test_a_trick_without_cards_is_written_as_a_dash(table: str) -> None:
+    with pytest.raises(NotationError, match="is no trick"):
+        Position.parse(f"A.../2.../3.../4... S N {table} - - -")
+
+
+@pytest.mark.parametrize("factor", [0, 1, -3, 99, 2.0])
+def test_no_meld_is_made_with_another_factor(factor: Any) -> None:
+    for make in (lambda: Meld.of("5S 6S 7S", "S", factor), lambda: greedy_melds("5S 6S 7S", "S", factor)):
+        with pytest.raises(OptionError, match="expected 2 or 3"):
+            make()
+
+
+def test_a_limit_hit_late_still_leaves_a_whole_answer() -> None:
+    line = "5..4.J/J3..5./94..T./..A2.Q N W - - - -"
+    for limit in range(1, 400, 7):
+        solution = solve(line, "when:EW:TD", node_limit=limit)
+        assert (solution.value is None) == (solution.bounds[0] != solution.bounds[1]) or solution.value is None
+        assert bool(solution.line) == (solution.value is not None)
+
+
+def test_options_are_plain_decimal_numbers() -> None:
+    for text in ("٣", " 3", "0_3", "3.0", ""):
+        with pytest.raises(OptionError, match="expected a whole number"):
+            SvitenOptions.from_texts({"trump_run_factor": text})

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import IntEnum
 
+from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _
 
 
@@ -82,6 +83,14 @@ class Card:
 
     rank: Rank
     suit: Suit
+
+    def __post_init__(self) -> None:
+        if type(self.rank) is not Rank or type(self.suit) is not Suit:
+            raise NotationError(
+                _("{rank} and {suit} make no card; expected a Rank and a Suit, or Card.parse('QH')").format(
+                    rank=shown(self.rank), suit=shown(self.suit)
+                )
+            )
 
     @property
     def index(self) -> int:

@@ -31,7 +31,7 @@ class CardSet:
     def __post_init__(self) -> None:
         if type(self.mask) is not int or not 0 <= self.mask <= FULL_MASK:
             raise NotationError(
-                _("{mask} is no set of cards; a mask is a whole number of 52 bits").format(mask=shown(repr(self.mask)))
+                _("{mask} is no set of cards; a mask is a whole number of 52 bits").format(mask=shown(self.mask))
             )
 
     @classmethod

@@ -56,7 +56,9 @@ class SeededStream:
 
     def __init__(self, seed: int) -> None:
         if isinstance(seed, bool) or not isinstance(seed, int):
-            raise OptionError(_("a seed is a whole number, not {seed}").format(seed=shown(repr(seed))))
+            raise OptionError(_("a seed is a whole number, not {seed}").format(seed=shown(seed)))
+        if abs(seed) >= 10**1000:
+            raise OptionError(_("a seed has at most 1000 digits"))
         self._words = self._blocks(seed)
 
     @staticmethod

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from typing import Any
 
 from sviten_nb.cards.card import Card
+from sviten_nb.errors import OptionError
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sviten.deal import Deal
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.games.sviten.scoring import HandScore, score_hand
+from sviten_nb.games.sviten.strain import Strain
 from sviten_nb.text import _
 from sviten_nb.views.scene import Button, MessageKind, Scene
 from sviten_nb.views.scenes import position_scene
@@ -26,10 +28,16 @@ class _Step:
     last_trick: tuple[tuple[Seat, Card], ...] = ()
 
 
+def _viewer(text: str) -> Seat | Side:
+    return Side.parse(text) if len(text) > 1 else Seat.parse(text)
+
+
 class PlayLab:
     """A table on which one plays for every seat; the last line of a cell shows it.
 
-    ``start`` is a Deal (played without a promise: both sides score tricks and melds) or any Position, mid-trick too.
+    ``start`` is a Deal (played without a promise: both sides score tricks and melds; by default without trumps and with
+    North on lead) or any Position, mid-trick too. With ``seen_by`` a seat or a side (such as ``"N"`` or ``"NS"``), the
+    other hands lie face down.
     Clicking a card and ``play`` do the same; undo and redo lose nothing until another card is played.
 
     >>> lab = PlayLab(Deal.random(seed=7), strain="S", leader="N")
@@ -42,12 +50,17 @@ class PlayLab:
         self,
         start: Deal | Position,
         *,
-        strain: str = "N",
-        leader: str | Seat = Seat.NORTH,
-        seen_by: Seat | Side | None = None,
+        strain: str | None = None,
+        leader: str | Seat | None = None,
+        seen_by: str | Seat | Side | None = None,
     ) -> None:
-        first = Position.start(start.hands, strain, leader) if isinstance(start, Deal) else start
-        self._seen_by = seen_by
+        if isinstance(start, Deal):
+            first = Position.start(start.hands, strain or Strain.NT, Seat.NORTH if leader is None else leader)
+        elif strain is None and leader is None:
+            first = start
+        else:
+            raise OptionError(_("strain and leader belong to a deal; a position has its own"))
+        self._seen_by = _viewer(seen_by) if isinstance(seen_by, str) else seen_by
         self._steps = [_Step(first)]
         self._plays: list[Card] = []
         self._at = 0

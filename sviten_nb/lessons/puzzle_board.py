@@ -75,9 +75,7 @@ class PuzzleBoard:
         )
 
     def _message(self) -> tuple[str, MessageKind]:
-        question = self.puzzle.question
-        if not self.puzzle.proved:
-            question = _("{question} (unproved)").format(question=question)
+        question = self.puzzle.asked
         if self._revealed:
             values = ", ".join(f"{card.symbol} {value:+d}" for card, value in self.puzzle.plays.items())
             return _("{question} The values: {values}").format(question=question, values=values), "info"

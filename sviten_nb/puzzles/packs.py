@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from pathlib import Path
 
-from sviten_nb.errors import FileFormatError, NotationError, shown
+from sviten_nb.errors import FileFormatError, NotationError, RefusedToWrite, shown
 from sviten_nb.files import data_folder, place, read_json_lines, write_text_atomic
 from sviten_nb.puzzles.puzzle import Puzzle
 from sviten_nb.text import _
@@ -36,7 +36,7 @@ def load_puzzles(pack: str | Path = "starter") -> list[Puzzle]:
     puzzles: dict[str, Puzzle] = {}
     for number, record in read_json_lines(path):
         where = place(path, number)
-        puzzle = replace(Puzzle.from_json(record, where), proved=not foreign, pack=str(pack) if foreign else "")
+        puzzle = replace(Puzzle.from_json(record, where), proved=not foreign, pack=_written(path) if foreign else "")
         if puzzle.id in puzzles:
             raise FileFormatError(_("{where}: id {id} stands twice").format(where=where, id=shown(puzzle.id)))
         puzzles[puzzle.id] = puzzle
@@ -54,10 +54,32 @@ def load_puzzle(id: str, pack: str | Path | None = None) -> Puzzle:
     raise NotationError(_("there is no puzzle {id}").format(id=shown(id)))
 
 
-def write_pack(path: Path, puzzles: Iterable[Puzzle]) -> None:
-    """Write a pack, replacing the file as a whole or not at all."""
+def write_pack(path: Path, puzzles: Iterable[Puzzle], *, overwrite: bool = False) -> None:
+    """Write a pack, as a whole or not at all.
+
+    Raises RefusedToWrite when the file is there and ``overwrite`` is not set, FileFormatError for what ``load_puzzles``
+    would refuse: no puzzle, an id that stands twice, a puzzle that is none.
+    """
+    puzzles = list(puzzles)
+    if path.exists() and not overwrite:
+        raise RefusedToWrite(_("{path} is there already").format(path=shown(str(path), 200)))
+    if not puzzles:
+        raise FileFormatError(_("{where}: the pack holds no puzzle").format(where=place(path, 1)))
+    seen: set[str] = set()
+    for number, puzzle in enumerate(puzzles, 1):
+        where = place(path, number)
+        Puzzle.from_json(puzzle.to_json(), where)
+        if puzzle.id in seen:
+            raise FileFormatError(_("{where}: id {id} stands twice").format(where=where, id=shown(puzzle.id)))
+        seen.add(puzzle.id)
     lines = [json.dumps(puzzle.to_json(), ensure_ascii=False) for puzzle in puzzles]
     write_text_atomic(path, "".join(f"{line}\n" for line in lines))
+
+
+def _written(path: Path) -> str:
+    """The path as a text that ``load_puzzles`` takes for a path and for no name of ours."""
+    text = str(path)
+    return text if any(sign in text for sign in "/\\") or text.endswith(_ENDING) else f"./{text}"
 
 
 def _our_pack(name: str) -> Path:

@@ -14,6 +14,7 @@ from sviten_nb.files import Fields
 from sviten_nb.games.game import Seat
 from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.play import Position
+from sviten_nb.solver.card_values import CardValues
 from sviten_nb.solver.double_dummy import solve
 from sviten_nb.solver.goal import Goal
 from sviten_nb.text import _
@@ -22,6 +23,8 @@ PuzzleKind = Literal["card", "when"]
 
 FORMAT = 1
 GAME = "sviten"
+LONGEST_QUESTION = 200
+"""So that question, verdict and values fit together on the table."""
 _ID = re.compile(r"[a-z0-9-]{1,40}")
 _THEME = re.compile(r"[a-z0-9-]{1,40}")
 _FIELDS = Fields(
@@ -70,7 +73,7 @@ class Puzzle:
     goal: Goal
     position: Position
     question: str
-    plays: Mapping[Card, int] = field(repr=False)
+    plays: CardValues = field(repr=False)
     solution: tuple[Card, ...] = field(repr=False)
     themes: tuple[str, ...]
     grade: int
@@ -99,16 +102,17 @@ class Puzzle:
     def _sentence(self, card: Card, loss: int) -> str:
         value, best = self.plays[card], self.plays[self.solution[0]]
         if self.kind == "when":
+            assert self.goal.side is not None
             never = self.position.tricks_left + 1
-            said = _when(value, never)
+            words = {"card": card.symbol, "side": self.goal.side.title, "when": _when(value, never)}
             if loss == 0:
-                return _("Right: after {card} the cards are yours {when}.").format(card=card.symbol, when=said)
-            return _("No: after {card} it is {when}; the best card brings it {best}.").format(
-                card=card.symbol, when=said, best=_when(best, never)
+                return _("Right: after {card} {side} has the cards {when}.").format(**words)
+            return _("No: after {card} {side} has the cards {when}; after the best card {best}.").format(
+                **words, best=_when(best, never)
             )
         if loss == 0:
             return _("Right: {card} keeps the value at {value}.").format(card=card.symbol, value=value)
-        return _("No: {card} costs {loss}; the value falls from {best} to {value}.").format(
+        return _("No: {card} costs {loss}; the value becomes {value} instead of {best}.").format(
             card=card.symbol, loss=loss, best=best, value=value
         )
 
@@ -151,7 +155,7 @@ class Puzzle:
                 goal=Goal.parse(fields["goal"]),
                 position=_position(fields),
                 question=fields["question"],
-                plays=_plays(fields),
+                plays=CardValues(_plays(fields)),
                 solution=_solution(fields),
                 themes=tuple(_slug(_THEME, theme, "themes") for theme in fields["themes"]),
                 grade=_grade(fields["grade"]),
@@ -163,6 +167,12 @@ class Puzzle:
 
     def _checked(self) -> Puzzle:
         """The puzzle, once its parts agree with each other."""
+        if not 1 <= len(self.question) <= LONGEST_QUESTION or not self.question.isprintable():
+            raise SvitenError(
+                _("field 'question' is {question}; expected 1 to {limit} printable characters").format(
+                    question=shown(self.question), limit=LONGEST_QUESTION
+                )
+            )
         self.goal.check(self.position)
         legal = self.position.legal_plays()
         if set(self.plays) != set(legal):
@@ -171,6 +181,14 @@ class Puzzle:
                     got=" ".join(map(str, self.plays)), legal=" ".join(map(str, legal))
                 )
             )
+        low, high = self.goal.range(self.position)
+        for card, value in self.plays.items():
+            if not low <= value <= high:
+                raise SvitenError(
+                    _("field 'plays': {card} has {value}; goal {goal} has values from {low} to {high} here").format(
+                        card=card, value=value, goal=self.goal, low=low, high=high
+                    )
+                )
         best = _best_of(self.goal, self.position, self.plays)
         if self.solution != best:
             raise SvitenError(
@@ -186,14 +204,19 @@ class Puzzle:
         pack = f", {self.pack!r}" if self.pack else ""
         return f"load_puzzle({self.id!r}{pack})"
 
+    @property
+    def asked(self) -> str:
+        """The question as it is shown: a foreign puzzle that was not proved yet says so first."""
+        return self.question if self.proved else _("(unproved) {question}").format(question=self.question)
+
     def __str__(self) -> str:
-        return f"{self.question}\n{self.position}"
+        return f"{self.asked}\n{self.position}"
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         from sviten_nb.views.rich import bundle
         from sviten_nb.views.scenes import position_scene
 
-        return bundle(position_scene(self.position, message=self.question))
+        return bundle(position_scene(self.position, message=self.asked))
 
 
 def prove(puzzle: Puzzle) -> Puzzle:
@@ -203,10 +226,10 @@ def prove(puzzle: Puzzle) -> Puzzle:
     """
     solution = solve(puzzle.position, puzzle.goal)
     for card, value in solution.plays.items():
-        if puzzle.plays[card] != value:
+        if puzzle.plays.get(card) != value:
             raise FileFormatError(
                 _("puzzle {id}: {card} is said to be worth {said}, but is worth {value}").format(
-                    id=puzzle.id, card=card, said=puzzle.plays[card], value=value
+                    id=puzzle.id, card=card, said=puzzle.plays.get(card), value=value
                 )
             )
     return replace(puzzle, proved=True)
@@ -249,9 +272,7 @@ def _when(trick: int, never: int) -> str:
 def _slug(pattern: re.Pattern[str], text: object, name: str) -> str:
     if not isinstance(text, str) or not pattern.fullmatch(text):
         raise SvitenError(
-            _("field {name} has {text}; expected 1 to 40 of a-z, 0-9 and -").format(
-                name=shown(name), text=shown(repr(text))
-            )
+            _("field {name} has {text}; expected 1 to 40 of a-z, 0-9 and -").format(name=shown(name), text=shown(text))
         )
     return text
 
@@ -290,7 +311,7 @@ def _plays(fields: Mapping[str, Any]) -> dict[Card, int]:
         if type(value) is not int or abs(value) > 1000:
             raise SvitenError(
                 _("field 'plays': {card} has {value}; expected a whole number up to 1000").format(
-                    card=shown(text), value=shown(repr(value))
+                    card=shown(text), value=shown(value)
                 )
             )
         plays[parse_card(text)] = value
@@ -305,7 +326,7 @@ def _solution(fields: Mapping[str, Any]) -> tuple[Card, ...]:
 
 
 def _no_card(value: object) -> Card:
-    raise SvitenError(_("field 'solution' has {value}; expected cards").format(value=shown(repr(value))))
+    raise SvitenError(_("field 'solution' has {value}; expected cards").format(value=shown(value)))
 
 
 def _grade(grade: int) -> int:

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from sviten_nb.cards.card import Card
 from sviten_nb.errors import NotationError, OptionError, SearchLimit, shown
 from sviten_nb.games.sviten.play import Position
+from sviten_nb.solver.card_values import CardValues
 from sviten_nb.solver.goal import Goal
 from sviten_nb.solver.reference import Reference
 from sviten_nb.text import _
@@ -26,13 +27,13 @@ class Solution:
     goal: Goal
     value: int | None
     bounds: tuple[int, int]
-    plays: dict[Card, int]
+    plays: CardValues
     line: tuple[Card, ...]
     nodes: int
     seconds: float
 
-    def __hash__(self) -> int:
-        return hash((self.position, self.goal, self.value, self.line))
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "plays", CardValues(self.plays))
 
     @property
     def best(self) -> tuple[Card, ...]:
@@ -49,11 +50,10 @@ class Solution:
         return abs(self.plays[card] - self.value)
 
     def __repr__(self) -> str:
-        cards = ", ".join(f"Card.parse('{card}'): {value}" for card, value in self.plays.items())
         line = "".join(f"Card.parse('{card}'), " for card in self.line)
         return (
             f"Solution({self.position!r}, {self.goal!r}, value={self.value}, bounds={self.bounds}, "
-            f"plays={{{cards}}}, line=({line}), nodes={self.nodes}, seconds={self.seconds!r})"
+            f"plays={self.plays!r}, line=({line}), nodes={self.nodes}, seconds={self.seconds!r})"
         )
 
     def __str__(self) -> str:
@@ -105,17 +105,15 @@ def solve(
         bounds = _known_bounds(asked, start, plays)
     else:
         bounds = (value, value)
-    return Solution(start, asked, value, bounds, plays, line, reference.nodes, time.perf_counter() - began)
+    return Solution(start, asked, value, bounds, CardValues(plays), line, reference.nodes, time.perf_counter() - began)
 
 
 def _check_limits(node_limit: int | None, time_limit: float | None) -> None:
     if node_limit is not None and (type(node_limit) is not int or node_limit < 1):
-        raise OptionError(_("node_limit cannot be {limit}; expected 1 or more").format(limit=shown(repr(node_limit))))
+        raise OptionError(_("node_limit cannot be {limit}; expected 1 or more").format(limit=shown(node_limit)))
     # Written so that a NaN is refused too.
     if time_limit is not None and (not isinstance(time_limit, int | float) or not time_limit > 0):
-        raise OptionError(
-            _("time_limit cannot be {limit}; expected seconds above 0").format(limit=shown(repr(time_limit)))
-        )
+        raise OptionError(_("time_limit cannot be {limit}; expected seconds above 0").format(limit=shown(time_limit)))
 
 
 def _known_bounds(goal: Goal, position: Position, plays: dict[Card, int]) -> tuple[int, int]:

@@ -60,7 +60,11 @@ class Reference:
         return max(values) if seat.side == self.goal.maximiser(position) else min(values)
 
     def line(self, position: Position) -> tuple[Card, ...]:
-        """One line of best play: at each turn the first best card in display order."""
+        """One line of best play: at each turn the first best card in display order.
+
+        Ask for the value first; then nothing more is searched here, and no limit applies.
+        """
+        self.node_limit = self.deadline = None
         cards = []
         while not position.is_over:
             value = self.value(position)

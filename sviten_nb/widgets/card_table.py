@@ -17,7 +17,7 @@ from sviten_nb.views.scene import Scene
 
 _HERE = Path(__file__).parent
 _TARGET_LIMIT = 80
-_OURS = ("scene", "seq", "faces_key")
+_THEIRS = ("layout", "tabbable", "tooltip")
 
 
 class CardTable(anywidget.AnyWidget):
@@ -55,8 +55,8 @@ class CardTable(anywidget.AnyWidget):
             self.seq += 1
 
     def set_state(self, sync_data: Mapping[str, Any]) -> None:
-        """Take what the browser may change (its layout), never the scene, its number or the faces."""
-        super().set_state({name: value for name, value in sync_data.items() if name not in _OURS})
+        """Take what the browser may change (its layout), never the scene, its number, the faces or the code."""
+        super().set_state({name: value for name, value in sync_data.items() if name in _THEIRS})
 
     def _receive(self, _widget: object, content: object, _buffers: object) -> None:
         """Everything that comes from the browser passes here; what is not understood is ignored."""

@@ -28,8 +28,12 @@ class Bid:
     strain: Strain
 
     def __post_init__(self) -> None:
+        if not isinstance(self.strain, Strain):
+            raise NotationError(
+                _("{strain} is no strain; expected one such as Strain.NT").format(strain=shown(self.strain))
+            )
         if type(self.number) is not int or not 1 <= self.number <= HIGHEST_NUMBER:
-            raise NotationError(_("a bid promises 1 to 6 melds, not {number}").format(number=shown(repr(self.number))))
+            raise NotationError(_("a bid promises 1 to 6 melds, not {number}").format(number=shown(self.number)))
 
     @property
     def key(self) -> int:
@@ -79,6 +83,40 @@ class Contract:
 
 
 @dataclass(frozen=True, slots=True)
+class _State:
+    """Where an auction stands: whose turn it is, who has passed, the high bidder and the high bid."""
+
+    seat: Seat
+    passed: frozenset[Seat] = frozenset()
+    bidder: Seat | None = None
+    high: Bid | None = None
+
+    @property
+    def is_over(self) -> bool:
+        """Rules 11 and 12: all passed, all but the high bidder passed, or 6NT."""
+        return self.high == Bid(HIGHEST_NUMBER, Strain.NT) or len(self.passed) >= (4 if self.bidder is None else 3)
+
+    def why_not(self, call: Call) -> str | None:
+        """Why ``call`` is not allowed now (rules 9 to 11), or None when it is."""
+        if self.is_over:
+            return _("{call} comes too late: the auction is over").format(call=call)
+        if isinstance(call, Bid) and self.high is not None and call.key <= self.high.key:
+            return _(
+                "{call} does not beat {high}; a bid needs a higher number, or no trumps over a suit at the same number"
+            ).format(call=call, high=self.high)
+        return None
+
+    def after(self, call: Call) -> _State:
+        """The state after a call; the turn goes to the next seat that has not passed (SV-03)."""
+        passed = self.passed if isinstance(call, Bid) else self.passed | {self.seat}
+        bidder, high = (self.seat, call) if isinstance(call, Bid) else (self.bidder, self.high)
+        seat = self.seat.next
+        while seat in passed and len(passed) < 4:
+            seat = seat.next
+        return _State(seat, passed, bidder, high)
+
+
+@dataclass(frozen=True, slots=True)
 class Auction:
     """The calls so far, from the dealer's left on.
 
@@ -94,86 +132,66 @@ class Auction:
     calls: tuple[Call, ...] = ()
 
     def __post_init__(self) -> None:
-        if self.calls:
-            # Each auction is the one before it and one legal call, so that an impossible one cannot be built.
-            Auction(self.dealer, self.calls[:-1])._check(self.calls[-1])
+        # Call by call, so that an impossible auction cannot be built.
+        state = _State(self.dealer.next)
+        for call in self.calls:
+            if not isinstance(call, Bid | Pass):
+                raise NotationError(
+                    _("{call} is no call; expected pass or a bid such as 3H or 3NT").format(call=shown(call))
+                )
+            reason = state.why_not(call)
+            if reason is not None:
+                raise IllegalMove(reason)
+            state = state.after(call)
 
     @property
-    def _state(self) -> tuple[Seat, frozenset[Seat], Seat | None, Bid | None]:
-        """The seat whose turn is next, who has passed, the high bidder and the high bid."""
-        seat = self.dealer.next
-        passed: frozenset[Seat] = frozenset()
-        bidder: Seat | None = None
-        high: Bid | None = None
+    def _state(self) -> _State:
+        state = _State(self.dealer.next)
         for call in self.calls:
-            if isinstance(call, Bid):
-                bidder, high = seat, call
-            else:
-                passed |= {seat}
-            seat = seat.next
-            while seat in passed and len(passed) < 4:
-                seat = seat.next
-        return seat, passed, bidder, high
+            state = state.after(call)
+        return state
 
     @property
     def is_over(self) -> bool:
         """True when nobody is asked any more."""
-        _seat, passed, bidder, high = self._state
-        return (high is not None and high == Bid(HIGHEST_NUMBER, Strain.NT)) or len(passed) >= (
-            4 if bidder is None else 3
-        )
+        return self._state.is_over
 
     @property
     def to_move(self) -> Seat | None:
         """The seat asked to call, or None when the auction is over."""
-        return None if self.is_over else self._state[0]
+        state = self._state
+        return None if state.is_over else state.seat
 
     @property
     def high_bid(self) -> Bid | None:
         """The bid to beat, if there is one."""
-        return self._state[3]
+        return self._state.high
 
     @property
     def is_void(self) -> bool:
         """True when all four have passed (SV-05)."""
-        return self.is_over and self.high_bid is None
+        state = self._state
+        return state.is_over and state.high is None
 
     @property
     def contract(self) -> Contract | None:
         """The contract of an auction that is over, unless it is void."""
-        _seat, _passed, bidder, high = self._state
-        if not self.is_over or bidder is None or high is None:
+        state = self._state
+        if not state.is_over or state.bidder is None or state.high is None:
             return None
-        return Contract(bidder, high.number)
+        return Contract(state.bidder, state.high.number)
 
     @property
     def legal_moves(self) -> tuple[Call, ...]:
         """Everything that may be called now, pass first, then the bids from the lowest up."""
-        if self.is_over:
-            return ()
-        bids = [Bid(number, strain) for number in range(1, HIGHEST_NUMBER + 1) for strain in Strain]
-        high = self.high_bid
-        return (Pass(), *(bid for bid in bids if high is None or bid.key > high.key))
+        state = self._state
+        calls: list[Call] = [Pass()]
+        calls += [Bid(number, strain) for number in range(1, HIGHEST_NUMBER + 1) for strain in Strain]
+        return tuple(call for call in calls if state.why_not(call) is None)
 
     def why_not(self, call: Call) -> str | None:
         """Why ``call`` is not allowed now, as a sentence, or None when it is."""
-        if self.is_over:
-            return _("{call} comes too late: the auction is over").format(call=call)
-        high = self.high_bid
-        if isinstance(call, Bid) and high is not None and call.key <= high.key:
-            return _(
-                "{call} does not beat {high}; a bid needs a higher number, or no trumps over a suit at the same number"
-            ).format(call=call, high=high)
-        return None
-
-    def _check(self, call: Call) -> None:
-        if not isinstance(call, Bid | Pass):
-            raise NotationError(
-                _("{text} is no call; expected pass or a bid such as 3H or 3NT").format(text=shown(str(call)))
-            )
-        reason = self.why_not(call)
-        if reason is not None:
-            raise IllegalMove(reason)
+        return self._state.why_not(call)
 
     def call(self, call: Call | str) -> Auction:
         """The auction after one more call, given as a value or as text.

@@ -35,6 +35,8 @@ class Deal:
     hands: Hands
 
     def __post_init__(self) -> None:
+        if len(self.hands) != 4:
+            raise NotationError(_("misdeal: {count} hands; expected four, N E S W").format(count=len(self.hands)))
         for seat, hand in zip(Seat, self.hands, strict=True):
             if len(hand) != 13:
                 raise NotationError(
@@ -137,9 +139,8 @@ class Deal:
 
         Raises NotationError for a code that was mistyped.
         """
-        letters = (
-            text_of(code, _("a deal code")).strip().upper().replace("-", "").replace(" ", "").translate(_LOOKALIKES)
-        )
+        given = text_of(code, _("a deal code")).replace("-", "").replace(" ", "").strip()
+        letters = given.upper().translate(_LOOKALIKES) if given.isascii() else given
         if len(letters) != _CODE_SIZE + 1:
             raise NotationError(
                 _("deal code {code} has {count} characters; expected 20 and a check character").format(

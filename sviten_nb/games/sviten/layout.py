@@ -18,7 +18,7 @@ from sviten_nb.cards.card import Card, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import format_cards
 from sviten_nb.errors import IllegalMove, OptionError, shown
-from sviten_nb.games.sviten.melds import RUN_LINE, Meld, all_melds, set_points
+from sviten_nb.games.sviten.melds import RUN_LINE, Meld, all_melds, check_factor, set_points
 from sviten_nb.games.sviten.strain import Strain, trump_of
 from sviten_nb.text import _
 
@@ -122,22 +122,18 @@ def best_melds(
     """
     pile = CardSet.parse(cards) if isinstance(cards, str) else cards
     suit = trump_of(trump)
-    check_meld_numbers(at_least, factor)
+    _check_number(at_least)
+    check_factor(factor)
     melds = _best(pile.mask, suit, at_least, factor)
     if melds is None:
         return None
     return MeldLayout.of(pile, [meld.cards for meld in melds], suit, factor)
 
 
-def check_meld_numbers(at_least: int, factor: int) -> None:
-    """Refuse, with an OptionError, a number of melds below 0 and a factor other than 2 or 3 (SV-22)."""
+def _check_number(at_least: int) -> None:
     if type(at_least) is not int or at_least < 0:
         raise OptionError(
-            _("the number of melds cannot be {number}; expected 0 or more").format(number=shown(repr(at_least)))
-        )
-    if type(factor) is not int or factor not in (2, 3):
-        raise OptionError(
-            _("trump runs cannot count {factor} times; expected 2 or 3").format(factor=shown(repr(factor)))
+            _("the number of melds cannot be {number}; expected 0 or more").format(number=shown(at_least))
         )
 
 

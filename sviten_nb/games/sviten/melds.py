@@ -9,7 +9,7 @@ from typing import Literal
 from sviten_nb.cards.card import Card, Rank, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import format_cards, parse_cards
-from sviten_nb.errors import IllegalMove
+from sviten_nb.errors import IllegalMove, OptionError, shown
 from sviten_nb.games.sviten.strain import trump_of
 from sviten_nb.text import _
 
@@ -43,6 +43,7 @@ class Meld:
 
         Raises IllegalMove, saying why, when they make none.
         """
+        check_factor(factor)
         held = tuple(CardSet.of(parse_cards(cards) if isinstance(cards, str) else cards))
         text = format_cards(held)
         if len(held) < 3:
@@ -72,6 +73,12 @@ def set_points(size: int) -> int:
 def run_points(size: int, factor: int = 1) -> int:
     """What a run of ``size`` cards is worth: 5 · (size - 2) · factor (RULES 1.1, rules 22 and 23)."""
     return 5 * (size - 2) * factor
+
+
+def check_factor(factor: int) -> None:
+    """Refuse, with an OptionError, a factor of trump runs other than 2 or 3 (SV-22)."""
+    if type(factor) is not int or factor not in (2, 3):
+        raise OptionError(_("trump runs cannot count {factor} times; expected 2 or 3").format(factor=shown(factor)))
 
 
 def _in_line(cards: tuple[Card, ...]) -> tuple[Card, ...] | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import format_suits, parse_cards, parse_suits
 from sviten_nb.errors import NotationError, shown
@@ -40,7 +41,7 @@ def parse_position(line: str, options: SvitenOptions) -> Position:
         (north, east, south, west),
         _parse_strain(strain),
         Seat.parse(leader),
-        () if table == "-" else tuple(parse_cards(table)),
+        _parse_table(table),
         (_parse_pile(pile_ns), _parse_pile(pile_ew)),
         _parse_contract(contract),
         options,
@@ -75,6 +76,15 @@ def _parse_strain(text: str) -> Strain:
         if text == strain.letter:
             return strain
     raise NotationError(_("unknown strain {text}; expected S, H, D, C or N").format(text=shown(text)))
+
+
+def _parse_table(text: str) -> tuple[Card, ...]:
+    cards = tuple(parse_cards(text)) if text != "-" else ()
+    if text != "-" and not cards:
+        raise NotationError(
+            _("{text} is no trick; expected cards such as 5SJS, or - for none").format(text=shown(text))
+        )
+    return cards
 
 
 def _parse_pile(text: str) -> CardSet:

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, fields
 
 from sviten_nb.errors import OptionError, shown
 from sviten_nb.text import _
 
+_WHOLE = re.compile(r"-?[0-9]{1,9}")
 _CHOICES: dict[str, tuple[int, ...]] = {"trump_run_factor": (2, 3), "slam_bonus": (25, 0)}
 
 
@@ -30,7 +32,7 @@ class SvitenOptions:
             if type(value) is not int or value not in allowed:
                 raise OptionError(
                     _("option {name} cannot be {value}; expected {allowed}").format(
-                        name=name, value=shown(repr(value)), allowed=_alternatives(allowed)
+                        name=name, value=shown(value), allowed=_alternatives(allowed)
                     )
                 )
 
@@ -45,14 +47,13 @@ class SvitenOptions:
         """
         values = {}
         for name, text in texts.items():
-            try:
-                values[name] = int(text)
-            except ValueError:
+            if not _WHOLE.fullmatch(text):
                 raise OptionError(
                     _("option {name} cannot be {value}; expected a whole number").format(
                         name=shown(name), value=shown(text)
                     )
-                ) from None
+                )
+            values[name] = int(text)
         return cls.from_json(values)
 
     @classmethod

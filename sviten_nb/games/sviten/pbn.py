@@ -28,7 +28,7 @@ def parse_pbn_deal(text: str) -> tuple[CardSet, CardSet, CardSet, CardSet]:
                 text=shown(text)
             )
         )
-    start = Seat.parse(first.strip().upper())
+    start = Seat.parse(first.strip())
     by_seat: dict[Seat, CardSet] = {}
     for step, hand in enumerate(hands):
         seat = start.after(step)

@@ -6,7 +6,7 @@ from enum import IntEnum
 
 from sviten_nb.cards.card import Suit
 from sviten_nb.errors import NotationError, shown
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 
 class Strain(IntEnum):
@@ -52,7 +52,8 @@ class Strain(IntEnum):
         >>> Strain.parse("NT"), Strain.parse("♥")
         (<Strain.NT: 4>, <Strain.HEARTS: 1>)
         """
-        plain = text.strip().upper()
+        given = text_of(text, _("S, H, D, C or N")).strip()
+        plain = given.upper() if given.isascii() else given
         for strain in cls:
             names = {strain.letter, "NT"} if strain is cls.NT else {strain.letter, Suit(strain).symbol}
             if plain in names:
