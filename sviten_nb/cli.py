@@ -204,8 +204,17 @@ def _layout_record(layout: MeldLayout | None) -> dict[str, Any]:
 @cli.command(
     help=_(
         "Solve a position exactly: the value of every legal card, from North-South's view.\n\n"
-        "LINE is a position line: hands strain leader table pile_NS pile_EW contract. A file holds one a line; blank "
-        "lines and lines that begin with # are passed over, and a bad line is answered with its error.\n\n"
+        "LINE is a position line of seven fields:\n\n"
+        "\b\n"
+        "  hands     North/East/South/West, each spades.hearts.diamonds.clubs, such as KJ..AKJ.\n"
+        "  strain    trumps: S H D C, or N for none\n"
+        "  leader    who leads, or led, the trick in progress: N E S W\n"
+        "  table     the cards of that trick in order, such as 5SJS9S, or -\n"
+        "  pile_NS   what North-South has captured, in suits like a hand, or -\n"
+        "  pile_EW   the same of East-West\n"
+        "  contract  who promised how many melds, such as S3, or -\n\n"
+        "A file holds one line a position; blank lines and lines that begin with # are passed over, and a bad line is "
+        "answered with its error.\n\n"
         "\b\n"
         '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -"\n'
         '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -" --goal tricks --root-only\n'
@@ -215,11 +224,20 @@ def _layout_record(layout: MeldLayout | None) -> dict[str, Any]:
 @click.argument("line", nargs=-1)
 @click.option("--file", "source", metavar="FILE", help=_("Solve every line of FILE; - is standard input."))
 @click.option(
-    "--goal", default="score", show_default=True, help=_("score, tricks, contract, melds:NS, capture:NS:QH …")
+    "--goal",
+    default="score",
+    show_default=True,
+    help=_("score, tricks, contract, melds:NS, capture:NS:QH,KH, when:NS:5S,6S"),
 )
 @click.option("--factor", type=int, help=_("What a run in trumps is multiplied by: 2 (usual) or 3."))
 @click.option("--slam", type=int, help=_("Points for all tricks: 25 (usual) or 0."))
-@click.option("--option", "pairs", metavar="NAME=VALUE", multiple=True, help=_("Any other house rule; repeatable."))
+@click.option(
+    "--option",
+    "pairs",
+    metavar="NAME=VALUE",
+    multiple=True,
+    help=_("A house rule by its name, such as slam_bonus=0; repeatable."),
+)
 @click.option("--root-only", is_flag=True, help=_("Only the value of the position, not of each card: faster."))
 @click.option("--node-limit", type=click.IntRange(min=1), help=_("Give up after so many positions."))
 @click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), help=_("Give up after so many seconds."))

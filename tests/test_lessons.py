@@ -130,9 +130,11 @@ def test_answers_are_judged_on_the_board_as_in_code() -> None:
     assert board.table.shown.message_kind == "good"
     press(board.table, "button:reveal")
     assert "♥9 +16" in board.table.shown.message
+    marked = {str(view.card) for zone in board.table.shown.zones for view in zone.cards if view.highlighted}
+    assert marked == {"7S"}
     press(board.table, "button:again")
     assert board.verdicts == []
-    assert board.table.shown.message == board.puzzle.question
+    assert (board.table.shown.title, board.table.shown.message) == (board.puzzle.question, "")
 
 
 def test_a_card_that_may_not_be_played_is_no_attempt() -> None:
@@ -144,7 +146,7 @@ def test_a_card_that_may_not_be_played_is_no_attempt() -> None:
 
 def test_an_unproved_puzzle_says_so() -> None:
     board = PuzzleBoard(replace(load_puzzle("starter-01"), proved=False))
-    assert "(unproved)" in board.table.shown.message
+    assert "(unproved)" in board.table.shown.title
 
 
 def test_a_lab_knows_who_looks_and_refuses_what_it_would_ignore() -> None:

@@ -65,7 +65,7 @@ def test_rules_21_to_23(cards: str, trump: str, factor: int, kind: str, laid: st
 @pytest.mark.parametrize(
     ("cards", "told"),
     [
-        ("", "– is no meld; a meld has at least three cards"),
+        ("", "'' is no meld; a meld has at least three cards"),
         ("5S 6S", "at least three cards"),
         ("KS AS 2S", "is no run; .* with the ace at one end"),
         ("5S 6S 8S", "is no run"),

@@ -123,6 +123,17 @@ def test_all_line_ends_and_both_character_sets_are_read(tmp_path: Path, encoding
     assert [each.line for each in read] == [each.line for each in read_pbn(SAMPLE)]
 
 
+def test_a_comment_ends_no_game_and_hides_what_stands_in_it() -> None:
+    text = f'[Board "1"] {{ one\n\n% two }} [Site "here"]\n{GAME}\n[Board "2"]\n{{{GAME}\n}}'
+    (deal,) = parse_pbn(text)
+    assert deal.tags == {"Board": "1", "Site": "here"}
+
+
+def test_known_names_are_read_in_any_case_and_a_deal_twice_stands_where_it_came_first() -> None:
+    (deal,) = parse_pbn(f'[play "N"]\nSA\n[bOARD "7"]\n{GAME.lower()}{GAME.lower()}')
+    assert (deal.deal, deal.board, deal.line) == (Deal.from_pbn(ONE_SUIT_EACH), "7", 4)
+
+
 def test_a_file_of_no_games_has_no_deals(tmp_path: Path) -> None:
     for text in ("", "\n", "% PBN 2.1\n", "; nothing\n\n{ at\n\nall }", '[Event "x"]\n[Deal ""]\n', "\x1a"):
         assert parse_pbn(text) == ()

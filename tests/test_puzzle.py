@@ -195,13 +195,13 @@ def test_a_foreign_puzzle_says_that_it_is_unproved_wherever_it_is_shown(tmp_path
     assert "(unproved)" in foreign._repr_mimebundle_()["text/plain"]
     board = foreign.show()
     for shown in ("start", "wrong", "values"):
-        assert "(unproved)" in board.table.shown.message, shown
+        assert "(unproved)" in board.table.shown.title, shown
         if shown == "start":
             board.answer("9H")
             assert "costs 10" in board.table.shown.message
         elif shown == "wrong":
             board.reveal()
-            assert "♥2 -16" in board.table.shown.message
+            assert "♥2 −16" in board.table.shown.message
 
 
 def test_verdicts_are_true_for_the_side_that_minimises() -> None:
@@ -214,7 +214,10 @@ def test_verdicts_are_true_for_the_side_that_minimises() -> None:
     )
     wrong = next(card for card in puzzle.plays if card not in puzzle.solution)
     best = puzzle.plays[puzzle.solution[0]]
-    assert str(puzzle.answer(wrong)).endswith(f"becomes {puzzle.plays[wrong]} instead of {best}.")
+    said = puzzle.goal.in_words(puzzle.plays[wrong], puzzle.position)
+    assert str(puzzle.answer(wrong)).endswith(
+        f"becomes {said} instead of {puzzle.goal.in_words(best, puzzle.position)}."
+    )
 
 
 def test_a_pack_is_not_overwritten_and_not_written_broken(tmp_path: Path) -> None:

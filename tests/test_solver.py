@@ -278,7 +278,7 @@ def test_a_solution_is_rebuilt_by_its_repr_and_reads_well() -> None:
     assert isinstance(solution, Solution)
     assert eval(repr(solution)) == solution
     assert hash(eval(repr(solution))) == hash(solution)
-    assert str(solution).splitlines()[0] == "Goal tricks: value 0"
+    assert str(solution).splitlines()[0] == "Goal tricks: 0"
     assert "♠A" in solution._repr_mimebundle_()["text/plain"]
     assert solution._repr_mimebundle_()["text/html"].startswith("<img ")
 
@@ -322,3 +322,22 @@ def test_a_goal_that_asks_nothing_here_is_refused() -> None:
         solve(line, "capture:NS:QH")
     with pytest.raises(SvitenError, match="has 1 fields"):
         solve("nonsense")
+
+
+@pytest.mark.parametrize(
+    ("goal", "value", "words"),
+    [
+        ("score", 26, "+26"),
+        ("score", -5, "−5"),
+        ("tricks", 0, "0"),
+        ("contract", 1, "yes"),
+        ("capture:NS:QH", 0, "no"),
+        ("melds:NS", 3, "3"),
+        ("when:NS:QH", 0, "already"),
+        ("when:NS:QH", 2, "with trick 2"),
+        ("when:NS:QH", 3, "never"),
+    ],
+)
+def test_values_are_said_as_people_say_them(goal: str, value: int, words: str) -> None:
+    position = Position.parse("A2.../K3.../QT.../J4... N N - - - -")
+    assert Goal.parse(goal).in_words(value, position) == words

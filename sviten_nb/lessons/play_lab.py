@@ -140,7 +140,7 @@ class PlayLab:
 
     def _message(self, step: _Step) -> tuple[str, MessageKind]:
         if step.position.is_over:
-            return " · ".join(str(score_hand(step.position)).splitlines()), "good"
+            return " · ".join(str(score_hand(step.position)).splitlines()), "info"
         return "", "info"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:

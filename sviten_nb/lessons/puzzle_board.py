@@ -66,8 +66,10 @@ class PuzzleBoard:
         message, kind = self._message()
         return position_scene(
             self.puzzle.position,
+            title=self.puzzle.asked,
             message=message,
             message_kind=kind,
+            highlighted=frozenset(self.puzzle.solution if self._revealed or self.solved else ()),
             buttons=(
                 Button("reveal", _("Show the values"), not self._revealed),
                 Button("again", _("Again"), bool(self.verdicts) or self._revealed),
@@ -75,14 +77,16 @@ class PuzzleBoard:
         )
 
     def _message(self) -> tuple[str, MessageKind]:
-        question = self.puzzle.asked
+        puzzle = self.puzzle
         if self._revealed:
-            values = ", ".join(f"{card.symbol} {value:+d}" for card, value in self.puzzle.plays.items())
-            return _("{question} The values: {values}").format(question=question, values=values), "info"
+            values = (
+                f"{card.symbol} {puzzle.goal.in_words(value, puzzle.position)}" for card, value in puzzle.plays.items()
+            )
+            return " · ".join(values), "info"
         if not self.verdicts:
-            return question, "info"
+            return "", "info"
         verdict = self.verdicts[-1]
-        return f"{question} {verdict.text}", "good" if verdict.right else "bad"
+        return verdict.text, "good" if verdict.right else "bad"
 
     def _repr_mimebundle_(self, **kwargs: Any) -> Any:
         return self.table._repr_mimebundle_(**kwargs)

@@ -100,20 +100,18 @@ class Puzzle:
         return Verdict(chosen, chosen in self.solution, loss, self._sentence(chosen, loss))
 
     def _sentence(self, card: Card, loss: int) -> str:
-        value, best = self.plays[card], self.plays[self.solution[0]]
+        words = self.goal.in_words(self.plays[card], self.position)
         if self.kind == "when":
             assert self.goal.side is not None
-            never = self.position.tricks_left + 1
-            words = {"card": card.symbol, "side": self.goal.side.title, "when": _when(value, never)}
+            said = {"card": card.symbol, "side": self.goal.side.title, "when": words}
             if loss == 0:
-                return _("Right: after {card} {side} has the cards {when}.").format(**words)
-            return _("No: after {card} {side} has the cards {when}; after the best card {best}.").format(
-                **words, best=_when(best, never)
-            )
+                return _("Right: after {card} {side} has the cards {when}.").format(**said)
+            return _("No: after {card} {side} has the cards {when}, and another card does better.").format(**said)
         if loss == 0:
-            return _("Right: {card} keeps the value at {value}.").format(card=card.symbol, value=value)
+            return _("Right: {card} keeps the value at {value}.").format(card=card.symbol, value=words)
+        best = self.goal.in_words(self.plays[self.solution[0]], self.position)
         return _("No: {card} costs {loss}; the value becomes {value} instead of {best}.").format(
-            card=card.symbol, loss=loss, best=best, value=value
+            card=card.symbol, loss=loss, value=words, best=best
         )
 
     def show(self) -> Any:
@@ -216,7 +214,7 @@ class Puzzle:
         from sviten_nb.views.rich import bundle
         from sviten_nb.views.scenes import position_scene
 
-        return bundle(position_scene(self.position, message=self.asked))
+        return bundle(position_scene(self.position, title=self.asked))
 
 
 def prove(puzzle: Puzzle) -> Puzzle:
@@ -261,12 +259,6 @@ def _best_of(goal: Goal, position: Position, plays: Mapping[Card, int]) -> tuple
         raise SvitenError(_("the position is over; expected a seat to move"))
     best = (max if seat.side == goal.maximiser(position) else min)(plays.values())
     return tuple(card for card in position.legal_plays() if plays[card] == best)
-
-
-def _when(trick: int, never: int) -> str:
-    if trick == never:
-        return _("never")
-    return _("with trick {trick}").format(trick=trick) if trick else _("already")
 
 
 def _slug(pattern: re.Pattern[str], text: object, name: str) -> str:

@@ -115,6 +115,18 @@ class Goal:
         """True for ``when`` once all its cards lie in the side's pile: the number of the trick is known."""
         return self.kind == "when" and self._captured(position)
 
+    def in_words(self, value: int, position: Position) -> str:
+        """A value of this goal at this position as people say it: ``with trick 2``, ``never``, ``yes``, ``+26``."""
+        if self.kind == "when":
+            if value == 0:
+                return _("already")
+            return _("never") if value > position.tricks_left else _("with trick {trick}").format(trick=value)
+        if self.kind in ("contract", "capture"):
+            return _("yes") if value else _("no")
+        if self.kind == "melds":
+            return str(value)
+        return f"{value:+d}".replace("-", "−") if value else "0"
+
     def _captured(self, position: Position) -> bool:
         assert self.side is not None
         return self.cards <= position.piles[self.side]

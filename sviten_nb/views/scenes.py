@@ -39,26 +39,29 @@ def position_scene(
     position: Position,
     *,
     seen_by: Seat | Side | None = None,
+    title: str = "",
     message: str = "",
     message_kind: MessageKind = "info",
     buttons: tuple[Button, ...] = (),
     last_trick: tuple[tuple[Seat, Card], ...] = (),
+    highlighted: frozenset[Card] = frozenset(),
 ) -> Scene:
     """A position on the table as ``seen_by`` a seat, a side, or (None) with all hands open.
 
     Hidden hands are in the scene only as so many backs. The hand to move, if it is seen, has its legal cards
     selectable and the reason on each of the others. ``last_trick`` is shown while no card of the next one lies.
+    ``title`` stands in place of who is to play; ``highlighted`` cards of the hand to move are marked.
     """
     mover = position.to_move
     hands = tuple(
-        _hand_zone(seat, _hand_cards(position, seat, seen_by), to_move=seat == mover)
+        _hand_zone(seat, _hand_cards(position, seat, seen_by, highlighted), to_move=seat == mover)
         for seat in Seat
         if seat < len(position.hands)
     )
     piles = tuple(_pile_zone(position, side) for side in Side)
     return Scene(
         "table",
-        _("The play is over") if mover is None else _("{seat} to play").format(seat=mover.title),
+        title or (_("The play is over") if mover is None else _("{seat} to play").format(seat=mover.title)),
         (*hands, _trick_zone(position, last_trick), *piles),
         to_move="" if mover is None else mover.letter,
         facts=_facts(position),
@@ -88,14 +91,19 @@ def _hand_zone(seat: Seat, cards: tuple[CardView, ...], *, to_move: bool = False
     return Zone(f"hand:{seat.letter}", "hand", seat.title, seat.letter, cards, note=_("to play") if to_move else "")
 
 
-def _hand_cards(position: Position, seat: Seat, seen_by: Seat | Side | None) -> tuple[CardView, ...]:
+def _hand_cards(
+    position: Position, seat: Seat, seen_by: Seat | Side | None, highlighted: frozenset[Card]
+) -> tuple[CardView, ...]:
     hand = position.hands[seat]
     if not _sees(seen_by, seat):
         return (CardView(),) * len(hand)
     if seat != position.to_move:
         return open_cards(hand)
     reasons = {card: position.why_not(card) for card in hand}
-    return tuple(CardView(card, selectable=reason is None, reason=reason or "") for card, reason in reasons.items())
+    return tuple(
+        CardView(card, selectable=reason is None, highlighted=card in highlighted, reason=reason or "")
+        for card, reason in reasons.items()
+    )
 
 
 def _sees(viewer: Seat | Side | None, seat: Seat) -> bool:

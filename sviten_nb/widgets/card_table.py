@@ -34,11 +34,17 @@ class CardTable(anywidget.AnyWidget):
     scene = traitlets.Dict().tag(sync=True)
     seq = traitlets.Int(0).tag(sync=True)
     faces_key = traitlets.Unicode("").tag(sync=True)
+    gone = traitlets.Unicode("").tag(sync=True)
 
     def __init__(self, scene: Scene, on_press: Callable[[str], None] | None = None) -> None:
         self._shown = scene
         self._on_press = on_press
-        super().__init__(scene=scene.to_json(), seq=1, faces_key=faces_key())
+        super().__init__(
+            scene=scene.to_json(),
+            seq=1,
+            faces_key=faces_key(),
+            gone=_("Nobody answers: the kernel was restarted. Run the cell again."),
+        )
         self.on_msg(self._receive)
 
     @property

@@ -234,7 +234,7 @@ function render({ model, el }) {
     const active = board.contains(document.activeElement) ? document.activeElement : null;
     const target = active?.dataset.target;
     scene = model.get("scene");
-    locked = false;
+    unlock();
     build();
     // After a refusal nothing new has happened on the table: the reason alone is news.
     const news = scene.message_kind === "bad" ? [scene.message] : [scene.message, scene.spoken];
@@ -261,7 +261,19 @@ function render({ model, el }) {
     locked = true;
     board.classList.add("is-locked");
     if (!node.hasAttribute("aria-disabled")) node.classList.add("is-pending");
-    model.send({ type: "press", seq: model.get("seq"), target: node.dataset.target });
+    try {
+      model.send({ type: "press", seq: model.get("seq"), target: node.dataset.target });
+    } catch {
+      // The kernel was restarted or is gone: nobody will ever answer, so say it here.
+      unlock();
+      node.classList.remove("is-pending");
+      live.textContent = model.get("gone");
+    }
+  }
+
+  function unlock() {
+    locked = false;
+    board.classList.remove("is-locked");
   }
 
   function onClick(event) {

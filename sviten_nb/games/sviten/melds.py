@@ -45,7 +45,7 @@ class Meld:
         """
         check_factor(factor)
         held = tuple(CardSet.of(parse_cards(cards) if isinstance(cards, str) else cards))
-        text = format_cards(held)
+        text = shown(cards) if isinstance(cards, str) else format_cards(held)
         if len(held) < 3:
             raise IllegalMove(_("{cards} is no meld; a meld has at least three cards").format(cards=text or "–"))
         if len({card.rank for card in held}) == 1:
