@@ -89,6 +89,16 @@ class Lab:
             yield page
         finally:
             page.close()
+            self._end_kernels()
+
+    def _end_kernels(self) -> None:
+        """End all kernels: in a notebook that finds one running, widgets are restored while others are being made, and a
+        table made in that second may be bound to a model that hears nothing.
+        """
+        sessions = json.load(urllib.request.urlopen(f"{self.url}/api/sessions?token={self.token}"))
+        for session in sessions:
+            address = f"{self.url}/api/sessions/{session['id']}?token={self.token}"
+            urllib.request.urlopen(urllib.request.Request(address, method="DELETE")).close()
 
 
 def wait_for_kernel(page: Page) -> None:
