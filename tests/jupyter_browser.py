@@ -92,8 +92,8 @@ class Lab:
             self._end_kernels()
 
     def _end_kernels(self) -> None:
-        """End all kernels: in a notebook that finds one running, widgets are restored while others are being made, and a
-        table made in that second may be bound to a model that hears nothing.
+        """End all kernels: in a notebook that finds one running, widgets are restored while others are being made, and
+        a table made in that second may be bound to a model that hears nothing.
         """
         sessions = json.load(urllib.request.urlopen(f"{self.url}/api/sessions?token={self.token}"))
         for session in sessions:

@@ -12,7 +12,7 @@ from sviten_nb.cards.card import CARDS
 from sviten_nb.solver.reference import Reference
 from tests.plain_rules import State, after, minimax, moves, state_of
 
-HOUSES = [SvitenOptions(factor, slam) for factor in (2, 3) for slam in (25, 0)]
+HOUSES = [SvitenOptions(trump_run_factor=factor, slam_bonus=slam) for factor in (2, 3) for slam in (25, 0)]
 
 
 @cache

@@ -1,51 +1,32 @@
-"""The best way to lay out a pile, exactly: a sweep over the ranks, written to be read.
-
-The ranks pass by in the order A(low) 2 3 … K A(high). What must be remembered of the cards already seen is, per
-suit, how long the run is that must go on (0: none, 1, 2, or 3 for three and more), which aces were used low, and how
-many melds are still owed to the bid. Each card then takes one of four roles: it ends a run, it is in a run that goes
-on, it is in the set of its rank, or it is deadwood.
-"""
+"""A pile laid out in melds: the best way, exactly, every total that can be reached, and two ways compared."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
-from enum import IntEnum
+from collections.abc import Iterable
+from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import product
 
-from sviten_nb.cards.card import Card, Suit
+from sviten_nb.cards.card import Card, Rank, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import format_cards
 from sviten_nb.errors import IllegalMove, OptionError, shown
-from sviten_nb.games.sviten.melds import RUN_LINE, Meld, all_melds, check_factor, set_points
+from sviten_nb.games.sviten.melds import RUN_LINE, Meld, all_melds
+from sviten_nb.games.sviten.runs import Run, joinable
 from sviten_nb.games.sviten.strain import Strain, trump_of
-from sviten_nb.text import _
-
-_HIGH_ACE = len(RUN_LINE) - 1
-
-
-class _Role(IntEnum):
-    """What a card does in a layout, in the order of preference that breaks ties (SV-13)."""
-
-    ENDS_RUN = 0
-    IN_RUN = 1
-    SET = 2
-    DEADWOOD = 3
+from sviten_nb.games.sviten.sweep import MeldRules, SetMeld, Sweep, most
+from sviten_nb.text import _, ngettext
 
 
 @dataclass(frozen=True, slots=True)
 class MeldLayout:
-    """A pile laid out: ``melds``, and the ``deadwood`` that is in none of them.
+    """A pile laid out: ``melds``, the ``deadwood`` that is in none of them, and the ``rules`` under which it counts.
 
-    ``trump`` and ``factor`` tell how runs in trumps count. Build one with ``best_melds``, or by hand with
-    ``MeldLayout.of``.
+    Build one with ``best_melds``, or by hand with ``MeldLayout.of``.
     """
 
     melds: tuple[Meld, ...]
     deadwood: CardSet
-    trump: Suit | None = None
-    factor: int = 2
+    rules: MeldRules = field(default_factory=MeldRules)
 
     @classmethod
     def of(
@@ -54,16 +35,25 @@ class MeldLayout:
         melds: Iterable[str | Iterable[Card]],
         trump: str | Suit | None = None,
         factor: int = 2,
+        *,
+        jokers: int = 0,
+        split_runs: bool = True,
+        deadwood_penalty: int = 0,
     ) -> MeldLayout:
-        """The layout of ``pile`` with just these melds, the rest being deadwood.
+        """The layout of ``pile`` with just these melds, the rest being deadwood; a joker is written ``*7C``.
 
-        Raises IllegalMove for a meld that is none, for a card that is not in the pile, or that is in two melds
-        (RULES 1.1, rules 18 and 20).
+        Raises IllegalMove for a meld that is none, for a card that is not in the pile or that is in two melds (RULES
+        1.1, rules 18 and 20), for more jokers than there are, and for a run split where that is not allowed (SV-12).
         """
-        left = CardSet.parse(pile) if isinstance(pile, str) else pile
-        laid = tuple(Meld.of(cards, trump, factor) for cards in melds)
-        for meld in laid:
-            for card in meld.cards:
+        rules = _rules(trump, factor, jokers, split_runs, deadwood_penalty)
+        laid = tuple(Meld.of(cards, rules.trump, factor) for cards in melds)
+        return cls._checked(CardSet.parse(pile) if isinstance(pile, str) else pile, laid, rules)
+
+    @classmethod
+    def _checked(cls, pile: CardSet, melds: tuple[Meld, ...], rules: MeldRules) -> MeldLayout:
+        left = pile
+        for meld in melds:
+            for card in meld.natural:
                 if card not in left:
                     raise IllegalMove(
                         _("{card} in {meld} is not in the pile, or is in another meld already").format(
@@ -71,12 +61,41 @@ class MeldLayout:
                         )
                     )
                 left = left.remove(card)
-        return cls(laid, left, trump_of(trump), factor)
+        used = sum(len(meld.jokers) for meld in melds)
+        if used > rules.jokers:
+            raise IllegalMove(
+                ngettext(
+                    "{n} joker is laid; the side has {have}", "{n} jokers are laid; the side has {have}", used
+                ).format(n=used, have=rules.jokers)
+            )
+        if not rules.split_runs:
+            _check_not_split(melds)
+        return cls(melds, left, rules)
+
+    @property
+    def trump(self) -> Suit | None:
+        """The trump suit, or None."""
+        return self.rules.trump
+
+    @property
+    def factor(self) -> int:
+        """What runs in trumps are multiplied by (SV-22)."""
+        return self.rules.factor
 
     @property
     def points(self) -> int:
-        """The points of all melds together; deadwood counts nothing."""
+        """The points of all melds together."""
         return sum(meld.points for meld in self.melds)
+
+    @property
+    def penalty(self) -> int:
+        """What the deadwood costs: nothing, unless a house rule says so (SV-27)."""
+        return self.rules.deadwood_penalty * len(self.deadwood)
+
+    @property
+    def worth(self) -> int:
+        """The points less the penalty."""
+        return self.points - self.penalty
 
     @property
     def count(self) -> int:
@@ -84,14 +103,63 @@ class MeldLayout:
         return len(self.melds)
 
     @property
+    def jokers_idle(self) -> int:
+        """The jokers of the side that are in no meld; they are no deadwood (SV-21)."""
+        return self.rules.jokers - sum(len(meld.jokers) for meld in self.melds)
+
+    @property
     def pile(self) -> CardSet:
-        """All the cards, melded or not."""
-        return CardSet.of([card for meld in self.melds for card in meld.cards] + list(self.deadwood))
+        """All the cards, melded or not, without jokers."""
+        return CardSet.of([card for meld in self.melds for card in meld.natural] + list(self.deadwood))
+
+    def role(self, card: Card) -> str:
+        """What a card of the pile does here, in words: ``in the run 5S 6S 7S``, or ``deadwood``.
+
+        Raises IllegalMove for a card that is not in the pile.
+        """
+        for meld in self.melds:
+            if card in meld.natural:
+                kind = _("in the run {meld}") if meld.kind == "run" else _("in the set {meld}")
+                return kind.format(meld=meld)
+        if card not in self.deadwood:
+            raise IllegalMove(_("{card} is not in this pile").format(card=shown(str(card))))
+        return _("deadwood")
+
+    def explain(self, other: MeldLayout) -> str:
+        """How this layout differs from ``other``, another one of the same pile: points, melds, and what cards do.
+
+        >>> pile = "6H 7H 8H 9H 9S 9D"
+        >>> print(best_melds(pile).explain(MeldLayout.of(pile, ["6H 7H 8H 9H"])))
+        the same points, 1 meld more
+        only here: 6H 7H 8H (5), 9S 9H 9D (5)
+        only there: 6H 7H 8H 9H (10)
+        9S: in the set 9S 9H 9D, not deadwood
+        9H: in the set 9S 9H 9D, not in the run 6H 7H 8H 9H
+        9D: in the set 9S 9H 9D, not deadwood
+
+        Raises IllegalMove when the piles differ.
+        """
+        if self.pile != other.pile:
+            differ = next(iter(self.pile ^ other.pile))
+            raise IllegalMove(_("the layouts are of different piles: {card} is in one only").format(card=differ))
+        lines = [f"{_difference(self.worth - other.worth)}, {_meld_difference(self.count - other.count)}"]
+        for title, mine, theirs in ((_("only here"), self, other), (_("only there"), other, self)):
+            alone = [f"{meld} ({meld.points})" for meld in mine.melds if meld not in theirs.melds]
+            if alone:
+                lines.append(f"{title}: {', '.join(alone)}")
+        for card in self.pile:
+            if _kind(self, card) != _kind(other, card):
+                here, there = self.role(card), other.role(card)
+                lines.append(_("{card}: {here}, not {there}").format(card=card, here=here, there=there))
+        return "\n".join(lines)
 
     def __repr__(self) -> str:
         melds = [str(meld) for meld in self.melds]
-        trump = Strain.of(self.trump).letter
-        return f"MeldLayout.of({format_cards(self.pile)!r}, {melds!r}, trump={trump!r}, factor={self.factor})"
+        rules = f"trump={Strain.of(self.trump).letter!r}, factor={self.factor}"
+        for name in ("jokers", "split_runs", "deadwood_penalty"):
+            value = getattr(self.rules, name)
+            rules += f", {name}={value}" if value != getattr(MeldRules(), name) else ""
+        return f"MeldLayout.of({format_cards(self.pile)!r}, {melds!r}, {rules})"
 
     def __str__(self) -> str:
         from sviten_nb.views.scenes import layout_scene
@@ -107,39 +175,80 @@ class MeldLayout:
 
 
 def best_melds(
-    cards: str | CardSet, trump: str | Suit | None = None, at_least: int = 0, factor: int = 2
+    cards: str | CardSet,
+    trump: str | Suit | None = None,
+    at_least: int = 0,
+    factor: int = 2,
+    *,
+    jokers: int = 0,
+    split_runs: bool = True,
+    deadwood_penalty: int = 0,
 ) -> MeldLayout | None:
     """The layout worth most among those with at least ``at_least`` melds, or None when there is none.
 
-    Ties go as SV-13 says: more melds; then, rank by rank from the low ace up (S H D C within a rank), ending a run
-    before going on, a run before a set, a set before deadwood. Source: RULES 1.1, rules 18 to 23 and 29; SV-12, SV-13.
+    ``jokers`` (0 to 2) are the side's; with ``split_runs=False`` a run may not be laid as two; every card of deadwood
+    costs ``deadwood_penalty``. Ties go as SV-13 says: more melds; then, rank by rank from the low ace up (S H D C
+    within a rank), ending a run before going on, a run before a set, a set before deadwood; then jokers in the lowest
+    places. Source: RULES 1.1, rules 18 to 23 and 29; SV-12, SV-13, SV-21, SV-27.
 
     >>> layout = best_melds("5S 6S 7S 8S 8H 8D 8C 5H 5D", trump="S")
     >>> layout.points, [str(meld) for meld in layout.melds], str(layout.deadwood)
     (25, ['5S 6S 7S 8S', '8H 8D 8C'], '♥5 ♦5')
+    >>> print(best_melds("5C 6C 8C 9C", jokers=1).melds[0])
+    5C 6C *7C 8C 9C
 
     Raises NotationError for cards or a trump that cannot be read, OptionError for a number out of range.
     """
     pile = CardSet.parse(cards) if isinstance(cards, str) else cards
-    suit = trump_of(trump)
+    return best_layout(pile, _rules(trump, factor, jokers, split_runs, deadwood_penalty), at_least)
+
+
+def best_layout(pile: CardSet, rules: MeldRules, at_least: int = 0) -> MeldLayout | None:
+    """The same as ``best_melds``, for rules that are a value already."""
     _check_number(at_least)
-    check_factor(factor)
-    melds = _best(pile.mask, suit, at_least, factor)
-    if melds is None:
-        return None
-    return MeldLayout.of(pile, [meld.cards for meld in melds], suit, factor)
+    melds = _best(pile.mask, rules, at_least)
+    return None if melds is None else MeldLayout(melds, _left(pile, melds), rules)
 
 
-def _check_number(at_least: int) -> None:
-    if type(at_least) is not int or at_least < 0:
-        raise OptionError(
-            _("the number of melds cannot be {number}; expected 0 or more").format(number=shown(at_least))
-        )
+def exact_layout(pile: CardSet, rules: MeldRules, count: int) -> MeldLayout | None:
+    """The layout worth most among those with just ``count`` melds, or None when there is none (SV-19)."""
+    _check_number(count)
+    melds = _exact(pile.mask, rules, count)
+    return None if melds is None else MeldLayout(melds, _left(pile, melds), rules)
 
 
-def most_melds(pile: CardSet) -> int:
+def reachable_totals(
+    cards: str | CardSet,
+    trump: str | Suit | None = None,
+    at_least: int = 0,
+    factor: int = 2,
+    *,
+    jokers: int = 0,
+    split_runs: bool = True,
+) -> frozenset[int]:
+    """Every number of meld points that some layout with ``at_least`` melds or more brings; melds may be left unlaid.
+
+    It is what an exact announcement is measured by (SV-19).
+
+    >>> sorted(reachable_totals("4D 5D 6D 7D 8D", trump="D", at_least=1))
+    [10, 20, 30]
+
+    Raises what ``best_melds`` raises.
+    """
+    pile = CardSet.parse(cards) if isinstance(cards, str) else cards
+    _check_number(at_least)
+    return totals_of(pile.mask, _rules(trump, factor, jokers, split_runs, 0), at_least)
+
+
+@lru_cache(maxsize=1 << 14)
+def totals_of(mask: int, rules: MeldRules, at_least: int) -> frozenset[int]:
+    """The same as ``reachable_totals``, for a mask and rules that are values already."""
+    return Sweep(mask, rules).totals(at_least)
+
+
+def most_melds(pile: CardSet, jokers: int = 0, *, split_runs: bool = True) -> int:
     """The largest number of melds that can be laid from ``pile`` at once, whatever they are worth."""
-    return _most(pile.mask)
+    return most(pile.mask, jokers, split_runs)
 
 
 def greedy_melds(cards: str | CardSet, trump: str | Suit | None = None, factor: int = 2) -> MeldLayout:
@@ -155,134 +264,95 @@ def greedy_melds(cards: str | CardSet, trump: str | Suit | None = None, factor: 
     return MeldLayout.of(pile, [meld.cards for meld in laid], trump, factor)
 
 
-@lru_cache(maxsize=1 << 16)
-def _most(mask: int) -> int:
-    """The number of melds of a layout that puts their number before their points."""
-    best = _Sweep(CardSet(mask), None, 2, melds_first=True).value(0, _NOTHING_OPEN, frozenset(), 0)
-    assert best is not None  # with nothing owed, all deadwood is a layout
-    return best[0]
+def _rules(trump: str | Suit | None, factor: int, jokers: int, split_runs: bool, deadwood_penalty: int) -> MeldRules:
+    return MeldRules(trump_of(trump), factor, jokers, split_runs, deadwood_penalty)
+
+
+def _check_number(number: int) -> None:
+    if type(number) is not int or number < 0:
+        raise OptionError(_("the number of melds cannot be {number}; expected 0 or more").format(number=shown(number)))
+
+
+def _left(pile: CardSet, melds: tuple[Meld, ...]) -> CardSet:
+    return pile - CardSet.of(card for meld in melds for card in meld.natural)
 
 
 @lru_cache(maxsize=1 << 16)
-def _best(mask: int, trump: Suit | None, at_least: int, factor: int) -> tuple[Meld, ...] | None:
+def _best(mask: int, rules: MeldRules, at_least: int) -> tuple[Meld, ...] | None:
     """The melds of the best layout. Two questions that are much cheaper come first: do the most valuable melds suffice
     anyway, and can so many be laid at all?
     """
-    sweep = _Sweep(CardSet(mask), trump, factor)
-    free = sweep.melds(0)
-    if len(free) >= at_least:
+    sweep = Sweep(mask, rules)
+    free = _melds(sweep.layout(), rules)
+    if free is not None and len(free) >= at_least:
         return free
-    return sweep.melds(at_least) if at_least <= _most(mask) else None
+    if at_least > most(mask, rules.jokers, rules.split_runs):
+        return None
+    return _melds(sweep.layout(at_least), rules)
 
 
-_Runs = tuple[int, int, int, int]
-_Step = tuple[_Runs, frozenset[int], int, int]
-_NOTHING_OPEN: _Runs = (0, 0, 0, 0)
+@lru_cache(maxsize=1 << 14)
+def _exact(mask: int, rules: MeldRules, count: int) -> tuple[Meld, ...] | None:
+    if count > most(mask, rules.jokers, rules.split_runs):
+        return None
+    return _melds(Sweep(mask, rules, exact=True).layout(count), rules)
 
 
-class _Sweep:
-    """The sweep over one pile: ``value`` finds what is possible, ``melds`` walks the best way once more."""
+def _melds(found: tuple[list[tuple[int, Run]], list[SetMeld]] | None, rules: MeldRules) -> tuple[Meld, ...] | None:
+    """What the sweep found as melds, in the order in which they are begun."""
+    if found is None:
+        return None
+    runs, sets = found
+    laid: list[tuple[tuple[int, bool, int], Meld]] = []
+    for suit, run in runs:
+        cards = {place: Card(RUN_LINE[place], Suit(suit)) for place in range(run.start, run.end)}
+        jokers = CardSet.of(cards[place] for place in run.wild)
+        laid.append(((run.start, False, suit), Meld.of(cards.values(), rules.trump, rules.factor, jokers)))
+    for number, each in enumerate(sets):
+        rank = RUN_LINE[each.place]
+        jokers = CardSet.of(Card(rank, Suit(suit)) for suit in each.wild)
+        natural = [Card(rank, Suit(suit)) for suit in each.natural]
+        laid.append(((each.place, True, number), Meld.of([*natural, *jokers], rules.trump, rules.factor, jokers)))
+    return tuple(meld for _order, meld in sorted(laid, key=lambda pair: pair[0]))
 
-    def __init__(self, pile: CardSet, trump: Suit | None, factor: int, *, melds_first: bool = False) -> None:
-        self.melds_first = melds_first
-        self.here = [[Card(rank, suit) in pile for suit in Suit] for rank in RUN_LINE]
-        self.factors = [factor if suit == trump else 1 for suit in Suit]
-        self.known_steps: dict[tuple[int, _Runs, frozenset[int]], list[_Step]] = {}
-        self.known: dict[tuple[int, _Runs, frozenset[int], int], tuple[int, int] | None] = {}
 
-    def value(self, place: int, runs: _Runs, low_aces: frozenset[int], owed: int) -> tuple[int, int] | None:
-        """The most (points, melds) to be had from ``place`` on with ``owed`` melds or more; None if impossible.
+def _check_not_split(melds: tuple[Meld, ...]) -> None:
+    runs = [meld for meld in melds if meld.kind == "run"]
+    for number, one in enumerate(runs):
+        for other in runs[number + 1 :]:
+            if one.cards[0].suit == other.cards[0].suit and joinable(_as_run(one), _as_run(other)):
+                raise IllegalMove(
+                    _("{one} and {other} are one run, which may not be laid as two here (SV-12)").format(
+                        one=one, other=other
+                    )
+                )
 
-        With ``melds_first`` it is the most (melds, points).
-        """
-        if place > _HIGH_ACE:
-            return (0, 0) if owed == 0 and runs == _NOTHING_OPEN else None
-        key = (place, runs, low_aces, owed)
-        if key not in self.known:
-            ways = [self.worth(place, step, owed) for step in self.steps(place, runs, low_aces)]
-            self.known[key] = max((way for way in ways if way is not None), default=None)
-        return self.known[key]
 
-    def steps(self, place: int, runs: _Runs, low_aces: frozenset[int]) -> list[_Step]:
-        """What can follow from the cards of this place; made once, since it does not depend on the melds owed."""
-        key = (place, runs, low_aces)
-        if key not in self.known_steps:
-            self.known_steps[key] = list({self.step(roles, runs, low_aces, place) for roles in self.ways(*key)})
-        return self.known_steps[key]
+def _as_run(meld: Meld) -> Run:
+    low_ace = meld.cards[0].rank is Rank.ACE
+    start = 0 if low_ace else meld.cards[0].rank - 1
+    wild = frozenset(start + place for place, card in enumerate(meld.cards) if card in meld.jokers)
+    return Run(start, start + len(meld.cards), wild)
 
-    def ways(self, place: int, runs: _Runs, low_aces: frozenset[int]) -> Iterator[tuple[_Role | None, ...]]:
-        """The roles that the four cards of this place can take, the preferred first; None: not looked at."""
-        choices = [self.choices(place, suit, runs[suit], suit in low_aces) for suit in Suit]
-        for roles in product(*choices):
-            if roles.count(_Role.SET) in (0, 3, 4):
-                yield roles
 
-    def choices(self, place: int, suit: Suit, run: int, used_low: bool) -> list[_Role | None]:
-        """What one card can be, given the length of the run that must go on through it; nothing if it is missing."""
-        here = self.here[place][suit] and not (place == _HIGH_ACE and used_low)
-        if run:
-            ends: list[_Role | None] = [_Role.ENDS_RUN] if run >= 2 else []
-            return [*ends, _Role.IN_RUN] if here else []
-        if not here:
-            return [None]
-        starts: list[_Role | None] = [_Role.IN_RUN] if self.run_can_start(place, suit) else []
-        if place == 0:
-            return [*starts, None]  # an ace that is not low is looked at as the high one (SV-13)
-        return [*starts, _Role.SET, _Role.DEADWOOD]
+def _kind(layout: MeldLayout, card: Card) -> str | None:
+    return next((meld.kind for meld in layout.melds if card in meld.natural), None)
 
-    def run_can_start(self, place: int, suit: Suit) -> bool:
-        """Whether the two next cards of the suit are in the pile."""
-        return place + 2 <= _HIGH_ACE and all(self.here[place + step][suit] for step in range(3))
 
-    def step(self, roles: tuple[_Role | None, ...], runs: _Runs, low_aces: frozenset[int], place: int) -> _Step:
-        """What follows from the roles: runs to go on, aces used low, points and melds gained."""
-        open_runs = [0, 0, 0, 0]
-        points, melds = 0, 0
-        for suit, role in enumerate(roles):
-            if role in (_Role.IN_RUN, _Role.ENDS_RUN):
-                length = min(runs[suit] + 1, 3)
-                points += 5 * self.factors[suit] if length == 3 else 0
-                if role == _Role.ENDS_RUN:
-                    melds += 1
-                else:
-                    open_runs[suit] = length
-        in_set = roles.count(_Role.SET)
-        if in_set:
-            points += set_points(in_set)
-            melds += 1
-        if place == 0:
-            low_aces = frozenset(suit for suit, role in enumerate(roles) if role is not None)
-        return (open_runs[0], open_runs[1], open_runs[2], open_runs[3]), low_aces, points, melds
+def _difference(points: int) -> str:
+    if not points:
+        return _("the same points")
+    text = ngettext("{n} point more", "{n} points more", points) if points > 0 else _points_less(-points)
+    return text.format(n=abs(points))
 
-    def worth(self, place: int, step: _Step, owed: int) -> tuple[int, int] | None:
-        """What ``value`` finds when this step is taken at ``place``."""
-        after, low_aces, points, melds = step
-        rest = self.value(place + 1, after, low_aces, max(0, owed - melds))
-        gain = (melds, points) if self.melds_first else (points, melds)
-        return None if rest is None else (gain[0] + rest[0], gain[1] + rest[1])
 
-    def melds(self, owed: int) -> tuple[Meld, ...]:
-        """The melds of the preferred one among the best layouts, in the order in which they are begun."""
-        runs, low_aces = _NOTHING_OPEN, frozenset[int]()
-        open_cards: dict[int, list[Card]] = {}
-        laid: list[list[Card]] = []
-        for place, rank in enumerate(RUN_LINE):
-            best = self.value(place, runs, low_aces, owed)
-            roles = next(
-                roles
-                for roles in self.ways(place, runs, low_aces)
-                if self.worth(place, self.step(roles, runs, low_aces, place), owed) == best
-            )
-            cards_in_set = [Card(rank, suit) for suit in Suit if roles[suit] == _Role.SET]
-            for suit in Suit:
-                if roles[suit] in (_Role.IN_RUN, _Role.ENDS_RUN):
-                    if not runs[suit]:
-                        open_cards[suit] = []
-                        laid.append(open_cards[suit])
-                    open_cards[suit].append(Card(rank, suit))
-            if cards_in_set:
-                laid.append(cards_in_set)
-            runs, low_aces, _points, melds = self.step(roles, runs, low_aces, place)
-            owed = max(0, owed - melds)
-        trump = next((suit for suit in Suit if self.factors[suit] > 1), None)
-        return tuple(Meld.of(cards, trump, self.factors[trump] if trump is not None else 2) for cards in laid)
+def _points_less(points: int) -> str:
+    return ngettext("{n} point less", "{n} points less", points)
+
+
+def _meld_difference(melds: int) -> str:
+    if not melds:
+        return _("as many melds")
+    if melds > 0:
+        return ngettext("{n} meld more", "{n} melds more", melds).format(n=melds)
+    return ngettext("{n} meld fewer", "{n} melds fewer", -melds).format(n=-melds)

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal
 
 from sviten_nb.cards.card import Card, Rank, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import format_cards, parse_cards
-from sviten_nb.errors import IllegalMove, OptionError, shown
+from sviten_nb.errors import IllegalMove, NotationError, OptionError, shown
 from sviten_nb.games.sviten.strain import trump_of
-from sviten_nb.text import _
+from sviten_nb.text import _, text_of
 
 MeldKind = Literal["set", "run"]
 
@@ -23,33 +23,44 @@ RUN_LINE: tuple[Rank, ...] = (Rank.ACE, *Rank)
 class Meld:
     """A legal meld; build it with ``Meld.of``.
 
-    ``cards`` stand in the order in which they are laid: a run from low to high, a set in suits S H D C.
-    ``points`` include the factor of a run in trumps.
+    ``cards`` stand in the order in which they are laid: a run from low to high, a set in suits S H D C. ``jokers`` are
+    those of them that a joker stands for. ``points`` include the factor of a run in trumps.
     """
 
     kind: MeldKind
     cards: tuple[Card, ...]
     points: int
+    jokers: CardSet = field(default_factory=CardSet)
 
     @classmethod
-    def of(cls, cards: str | Iterable[Card], trump: str | Suit | None = None, factor: int = 2) -> Meld:
+    def of(
+        cls,
+        cards: str | Iterable[Card],
+        trump: str | Suit | None = None,
+        factor: int = 2,
+        jokers: CardSet | None = None,
+    ) -> Meld:
         """The meld that these cards make, in whatever order they are named.
 
         A set is three or four cards of one rank, worth 5 or 10; a run is three or more neighbours of one suit on the
-        line A 2 … K A, worth 5 · (n - 2), times ``factor`` in trumps. Source: RULES 1.1, rules 19 to 23.
+        line A 2 … K A, worth 5 · (n - 2), times ``factor`` in trumps. A joker is written ``*7C``: it stands for that
+        card, which may be elsewhere too; given as cards, ``jokers`` says which of them are jokers.
+        Source: RULES 1.1, rules 19 to 23; SV-21.
 
-        >>> Meld.of("9D 7D 8D", trump="D").points, Meld.of("KC KD KH KS").points
-        (10, 10)
+        >>> Meld.of("9D 7D 8D", trump="D").points, Meld.of("KC KD KH KS").points, str(Meld.of("QH *JH KH"))
+        (10, 10, '*JH QH KH')
 
         Raises IllegalMove, saying why, when they make none.
         """
         check_factor(factor)
-        held = tuple(CardSet.of(parse_cards(cards) if isinstance(cards, str) else cards))
+        natural, wild = parse_joker_cards(cards) if isinstance(cards, str) else (list(cards), [])
+        wilds = CardSet.of(wild) | (jokers or CardSet())
+        held = tuple(CardSet.of([*natural, *wild]))
         text = shown(cards) if isinstance(cards, str) else format_cards(held)
         if len(held) < 3:
             raise IllegalMove(_("{cards} is no meld; a meld has at least three cards").format(cards=text or "–"))
         if len({card.rank for card in held}) == 1:
-            return cls("set", held, set_points(len(held)))
+            return cls._with_jokers("set", held, set_points(len(held)), wilds)
         if len({card.suit for card in held}) > 1:
             raise IllegalMove(_("{cards} is no meld; it is neither of one rank nor of one suit").format(cards=text))
         run = _in_line(held)
@@ -59,10 +70,52 @@ class Meld:
                     cards=text
                 )
             )
-        return cls("run", run, run_points(len(run), factor if run[0].suit == trump_of(trump) else 1))
+        points = run_points(len(run), factor if run[0].suit == trump_of(trump) else 1)
+        return cls._with_jokers("run", run, points, wilds)
+
+    @classmethod
+    def _with_jokers(cls, kind: MeldKind, cards: tuple[Card, ...], points: int, jokers: CardSet) -> Meld:
+        if not jokers < CardSet.of(cards):
+            raise IllegalMove(
+                _("{cards}: a joker stands for one of the cards, and one of them at least is no joker (SV-21)").format(
+                    cards=format_cards(cards)
+                )
+            )
+        return cls(kind, cards, points, jokers)
+
+    @property
+    def natural(self) -> tuple[Card, ...]:
+        """The cards that are no jokers, in order."""
+        return tuple(card for card in self.cards if card not in self.jokers)
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """Each card as text, a joker with a star: ``*7C``."""
+        return tuple(f"*{card}" if card in self.jokers else str(card) for card in self.cards)
 
     def __str__(self) -> str:
-        return format_cards(self.cards)
+        return " ".join(self.texts)
+
+
+def parse_joker_cards(text: str) -> tuple[list[Card], list[Card]]:
+    """Read cards some of which are jokers: the natural ones, and those that jokers stand for.
+
+    >>> [list(map(str, cards)) for cards in parse_joker_cards("5S 6S *7S")]
+    [['5S', '6S'], ['7S']]
+
+    Raises NotationError for what is no card, and for a joker that stands for none.
+    """
+    first, *rest = text_of(text, _("cards such as '5S 6S *7S'")).split("*")
+    natural, jokers = parse_cards(first), []
+    for part in rest:
+        cards = parse_cards(part) if part[:1].strip() else []
+        if not cards:
+            raise NotationError(
+                _("{text}: a joker says which card it stands for, such as *7S").format(text=shown(text))
+            )
+        jokers.append(cards[0])
+        natural += cards[1:]
+    return natural, jokers
 
 
 def set_points(size: int) -> int:
