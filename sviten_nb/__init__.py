@@ -22,14 +22,20 @@ if TYPE_CHECKING:
         SvitenError,
     )
     from sviten_nb.games.game import Seat, Side
+    from sviten_nb.games.rulebook import rule, rules, search_rules
     from sviten_nb.games.sviten.auction import Auction, Bid, Contract, Pass
     from sviten_nb.games.sviten.deal import Deal
+    from sviten_nb.games.sviten.declaring import Announce, LayAway
     from sviten_nb.games.sviten.hand import Hand
-    from sviten_nb.games.sviten.layout import MeldLayout, best_melds, greedy_melds
+    from sviten_nb.games.sviten.layout import MeldLayout, best_melds, greedy_melds, reachable_totals
+    from sviten_nb.games.sviten.match import Match, MatchResult
     from sviten_nb.games.sviten.melds import Meld
-    from sviten_nb.games.sviten.options import SvitenOptions
+    from sviten_nb.games.sviten.options import PRESETS, SvitenOptions
+    from sviten_nb.games.sviten.pbn_file import PbnDeal, read_pbn, write_pbn
     from sviten_nb.games.sviten.play import Position
+    from sviten_nb.games.sviten.radar import MeldRadar, meld_radar
     from sviten_nb.games.sviten.scoring import HandScore, score_hand
+    from sviten_nb.games.sviten.seat_view import SeatView, seen_by
     from sviten_nb.games.sviten.strain import Strain
     from sviten_nb.lessons.play_lab import PlayLab
     from sviten_nb.lessons.puzzle_board import PuzzleBoard
@@ -59,9 +65,15 @@ _HOMES = {
     "sviten_nb.games.sviten.auction": ("Auction", "Bid", "Contract", "Pass"),
     "sviten_nb.games.sviten.deal": ("Deal",),
     "sviten_nb.games.sviten.hand": ("Hand",),
-    "sviten_nb.games.sviten.layout": ("MeldLayout", "best_melds", "greedy_melds"),
+    "sviten_nb.games.sviten.layout": ("MeldLayout", "best_melds", "greedy_melds", "reachable_totals"),
     "sviten_nb.games.sviten.melds": ("Meld",),
-    "sviten_nb.games.sviten.options": ("SvitenOptions",),
+    "sviten_nb.games.sviten.options": ("PRESETS", "SvitenOptions"),
+    "sviten_nb.games.sviten.declaring": ("Announce", "LayAway"),
+    "sviten_nb.games.sviten.match": ("Match", "MatchResult"),
+    "sviten_nb.games.sviten.radar": ("MeldRadar", "meld_radar"),
+    "sviten_nb.games.sviten.seat_view": ("SeatView", "seen_by"),
+    "sviten_nb.games.sviten.pbn_file": ("PbnDeal", "read_pbn", "write_pbn"),
+    "sviten_nb.games.rulebook": ("rule", "rules", "search_rules"),
     "sviten_nb.games.sviten.play": ("Position",),
     "sviten_nb.games.sviten.scoring": ("HandScore", "score_hand"),
     "sviten_nb.games.sviten.strain": ("Strain",),
@@ -77,6 +89,8 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "PRESETS",
+    "Announce",
     "Auction",
     "Bid",
     "Card",
@@ -89,12 +103,17 @@ __all__ = [
     "Hand",
     "HandScore",
     "IllegalMove",
+    "LayAway",
+    "Match",
+    "MatchResult",
     "Meld",
     "MeldLayout",
+    "MeldRadar",
     "NotationError",
     "OptionError",
     "Pack",
     "Pass",
+    "PbnDeal",
     "PlayLab",
     "Position",
     "Puzzle",
@@ -103,6 +122,7 @@ __all__ = [
     "RefusedToWrite",
     "SearchLimit",
     "Seat",
+    "SeatView",
     "Side",
     "Solution",
     "Strain",
@@ -114,9 +134,17 @@ __all__ = [
     "languages",
     "load_puzzle",
     "load_puzzles",
+    "meld_radar",
+    "reachable_totals",
+    "read_pbn",
+    "rule",
+    "rules",
     "score_hand",
+    "search_rules",
+    "seen_by",
     "solve",
     "use_language",
+    "write_pbn",
 ]
 
 

@@ -29,7 +29,7 @@ def test_a_random_hand_goes_from_the_deal_to_the_score(seed: int) -> None:
     assert hand.score == score_hand(hand.positions[-1])
     score = hand.score
     assert score is not None
-    declarer = score.sides[contract.side]
+    declarer = score.sides[contract.seat.side]
     assert sum(side.tricks for side in score.sides) == 13
     # RULES 5: a made declarer scores at least 6, a failed one exactly -10 for each meld promised.
     assert declarer.points >= 6 if declarer.made else declarer.points == -10 * contract.number
@@ -91,7 +91,7 @@ def test_a_card_between_the_calls_is_refused() -> None:
 
 @pytest.mark.parametrize("thing", [7, "1H", None])
 def test_what_is_neither_call_nor_card_is_refused(thing: object) -> None:
-    with pytest.raises(NotationError, match="is no call"):
+    with pytest.raises(NotationError, match="is no call and no card"):
         Hand(Deal.random(7), Seat.NORTH, (thing,))  # type: ignore[arg-type]
 
 

@@ -191,7 +191,7 @@ def test_renaming_suits_together_with_trumps_keeps_every_value(seed: int) -> Non
 def test_four_cards_more_in_our_pile_never_hurt(seed: int) -> None:
     rng = random.Random(seed)
     position = ending(rng, 2)
-    if not position.piles[1] or (position.contract is not None and position.contract.side is Side.EW):
+    if not position.piles[1] or (position.contract is not None and position.contract.seat.side is Side.EW):
         position = Position(position.hands, position.strain, position.leader, position.table, position.piles)
     if not position.piles[1]:
         position = Position(position.hands, position.strain, position.leader, position.table, position.piles[::-1])
@@ -260,7 +260,7 @@ def test_a_time_that_is_over_gives_bounds() -> None:
     rng = random.Random(5)
     limited = solve(Position.start(Deal.random(rng.randrange(10**6)).hands, "S", "N"), time_limit=1e-9)
     assert limited.value is None
-    assert limited.bounds == (-428, 428)
+    assert limited.bounds == (-372, 372)
     assert "not solved within the limit" in str(limited)
 
 

@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from enum import Enum
+from typing import TypeVar
 
 from sviten_nb.cards.card import CARDS, Card, Rank
 from sviten_nb.cards.card_set import CardSet
@@ -12,6 +13,7 @@ from sviten_nb.errors import OptionError, shown
 from sviten_nb.text import _
 
 _WORD = 64
+Thing = TypeVar("Thing")
 
 
 def _with_ranks(*ranks: Rank) -> CardSet:
@@ -87,8 +89,13 @@ def shuffled(pack: Pack, stream: SeededStream) -> tuple[Card, ...]:
     >>> [str(card) for card in shuffled(Pack.FULL, SeededStream(7))][:5]
     ['2S', 'TD', 'TC', '4H', '2H']
     """
-    cards = sorted(pack.cards, key=lambda card: card.index)
-    for place in range(len(cards) - 1, 0, -1):
+    return shuffled_things(sorted(pack.cards, key=lambda card: card.index), stream)
+
+
+def shuffled_things(things: Iterable[Thing], stream: SeededStream) -> tuple[Thing, ...]:
+    """Anything in a random order, by the same Fisher-Yates: a pack with jokers too."""
+    order = list(things)
+    for place in range(len(order) - 1, 0, -1):
         other = stream.below(place + 1)
-        cards[place], cards[other] = cards[other], cards[place]
-    return tuple(cards)
+        order[place], order[other] = order[other], order[place]
+    return tuple(order)

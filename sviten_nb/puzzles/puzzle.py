@@ -130,7 +130,7 @@ class Puzzle:
             "goal": str(self.goal),
             "options": self.position.options.to_json(),
             "position": self.position.line,
-            "side": self.seat.side.letters,
+            "side": self.position.side_of(self.seat).letters,
             "question": self.question,
             "plays": {str(card): value for card, value in self.plays.items()},
             "solution": [str(card) for card in self.solution],
@@ -257,7 +257,7 @@ def _best_of(goal: Goal, position: Position, plays: Mapping[Card, int]) -> tuple
     seat = position.to_move
     if seat is None or not plays:
         raise SvitenError(_("the position is over; expected a seat to move"))
-    best = (max if seat.side == goal.maximiser(position) else min)(plays.values())
+    best = (max if position.side_of(seat) == goal.maximiser(position) else min)(plays.values())
     return tuple(card for card in position.legal_plays() if plays[card] == best)
 
 
@@ -288,10 +288,11 @@ def _position(fields: Mapping[str, Any]) -> Position:
     seat = position.to_move
     if seat is None:
         raise SvitenError(_("the position is over; expected a seat to move"))
-    if fields["side"] != seat.side.letters:
+    mover = position.side_of(seat).letters
+    if fields["side"] != mover:
         raise SvitenError(
             _("field 'side' is {side}, but the seat to move is of {mover}").format(
-                side=shown(fields["side"]), mover=seat.side.letters
+                side=shown(fields["side"]), mover=mover
             )
         )
     return position

@@ -122,6 +122,6 @@ def _known_bounds(goal: Goal, position: Position, plays: dict[Card, int]) -> tup
     seat = position.to_move
     if seat is None or not plays:
         return low, high
-    if seat.side == goal.maximiser(position):
+    if position.side_of(seat) == goal.maximiser(position):
         return max(low, *plays.values()), high
     return low, min(high, *plays.values())

@@ -10,9 +10,9 @@ from sviten_nb.cards.card_set import CardSet
 from sviten_nb.cards.notation import format_cards, parse_cards
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.games.game import Side
-from sviten_nb.games.sviten.layout import best_melds, most_melds
+from sviten_nb.games.sviten.layout import most_melds
 from sviten_nb.games.sviten.play import Position
-from sviten_nb.games.sviten.scoring import score_hand
+from sviten_nb.games.sviten.scoring import FAILED_BID_COST, bid_layout, score_hand
 from sviten_nb.text import _, text_of
 
 GoalKind = Literal["score", "tricks", "contract", "melds", "capture", "when"]
@@ -25,12 +25,14 @@ _PARTS = {"score": 1, "tricks": 1, "contract": 1, "melds": 2, "capture": 3, "whe
 class Goal:
     """A question with a number for an answer; read one with ``Goal.parse``.
 
-    ``score``: North-South's hand score minus East-West's. ``tricks``: the same in tricks. ``contract``: 1 if the
-    declaring side reaches its bid. ``melds:NS``: the most melds that side can lay. ``capture:NS:QH,KH``: 1 if all
-    these cards end in that side's pile. ``when:NS:5S,6S,7S``: the number of the trick in which that comes true (0:
-    already, 1: the trick in progress or the next, one more than the tricks left: never).
+    ``score``: North-South's hand score minus East-West's (three players: the declarer's minus what one defender is
+    credited). ``tricks``: the tricks of the same two sides. ``contract``: 1 if the declaring side reaches its bid.
+    ``melds:NS``: the most melds that side can lay. ``capture:NS:QH,KH``: 1 if all these cards end in that side's pile.
+    ``when:NS:5S,6S,7S``: the number of the trick in which that comes true (0: already, 1: the trick in progress or the
+    next, one more than the tricks left: never).
 
-    North-South maximises ``score`` and ``tricks``; otherwise the side named, or declaring, gets the best it can: the
+    With three players the sides are ``D``, the declarer, and ``F``, the defenders (SV-24). North-South, or the
+    declarer, maximises ``score`` and ``tricks``; otherwise the side named, or declaring, gets the best it can: the
     largest number, but the *smallest* for ``when``. Values are never re-signed for the seat to move.
     """
 
@@ -75,8 +77,17 @@ class Goal:
     def check(self, position: Position) -> None:
         """Refuse, with a NotationError, a goal that asks nothing of this position.
 
-        That is ``contract`` without a contract, and a card that is out of play.
+        That is ``contract`` without a contract, a side that does not play here, and a card that is out of play.
         """
+        if self.side is not None and self.side not in position.sides:
+            raise NotationError(
+                _("goal {goal}: no side {side} plays here; expected {first} or {second}").format(
+                    goal=self,
+                    side=self.side.letters,
+                    first=position.sides[0].letters,
+                    second=position.sides[1].letters,
+                )
+            )
         if self.kind == "contract" and position.contract is None:
             raise NotationError(_("goal contract needs a contract; the position has none"))
         in_play = CardSet.of(position.table)
@@ -89,9 +100,9 @@ class Goal:
     def maximiser(self, position: Position) -> Side:
         """The side that wants the number to be large."""
         if self.kind == "contract":
-            assert position.contract is not None
-            return position.contract.side
-        side = Side.NS if self.side is None else self.side
+            assert position.declaring is not None
+            return position.declaring
+        side = position.sides[0] if self.side is None else self.side
         return side.other if self.kind == "when" else side
 
     def final_value(self, position: Position) -> int:
@@ -105,8 +116,7 @@ class Goal:
             now = position.tricks[0] - position.tricks[1]
             return now - left, now + left
         if self.kind == "score":
-            # 52 cards make at most 330 points of melds, with 13 tricks and a slam; a failed bid costs at most 60.
-            return -428, 428
+            return _score_range(position)
         if self.kind == "melds":
             return 0, 17
         return 0, (left + 1 if self.kind == "when" else 1)
@@ -129,7 +139,7 @@ class Goal:
 
     def _captured(self, position: Position) -> bool:
         assert self.side is not None
-        return self.cards <= position.piles[self.side]
+        return self.cards <= position.pile(self.side)
 
     def __str__(self) -> str:
         parts = [self.kind, *([self.side.letters] if self.side is not None else [])]
@@ -137,6 +147,18 @@ class Goal:
 
     def __repr__(self) -> str:
         return f"Goal.parse('{self}')"
+
+
+def _score_range(position: Position) -> tuple[int, int]:
+    """The most that one side can score, the other losing the most that it can lose, both ways.
+
+    52 cards make at most 330 points of melds, in tricks of which there are at most 17; deadwood costs at most 5 a card.
+    """
+    options, contract = position.options, position.contract
+    best = 330 + 17 + options.slam_bonus
+    cost = FAILED_BID_COST * contract.number if contract is not None else 0
+    worst = cost + 52 * options.deadwood_penalty
+    return -best - worst, best + worst
 
 
 def _final_score(goal: Goal, position: Position) -> int:
@@ -149,15 +171,14 @@ def _final_tricks(goal: Goal, position: Position) -> int:
 
 
 def _final_contract(goal: Goal, position: Position) -> int:
-    contract = position.contract
-    assert contract is not None
-    pile = position.piles[contract.side]
-    return int(best_melds(pile, position.strain.trump, contract.number) is not None)
+    assert position.declaring is not None
+    return int(bid_layout(position, position.declaring) is not None)
 
 
 def _final_melds(goal: Goal, position: Position) -> int:
     assert goal.side is not None
-    return most_melds(position.piles[goal.side])
+    jokers = position.jokers[goal.side.pile]
+    return most_melds(position.pile(goal.side), jokers, split_runs=position.options.split_runs)
 
 
 def _final_capture(goal: Goal, position: Position) -> int:

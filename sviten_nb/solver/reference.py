@@ -57,7 +57,7 @@ class Reference:
     def _best(self, position: Position, values: list[int]) -> int:
         seat = position.to_move
         assert seat is not None
-        return max(values) if seat.side == self.goal.maximiser(position) else min(values)
+        return max(values) if position.side_of(seat) == self.goal.maximiser(position) else min(values)
 
     def line(self, position: Position) -> tuple[Card, ...]:
         """One line of best play: at each turn the first best card in display order.

@@ -7,10 +7,11 @@ its viewer must not see: a hidden card is ``None``.
 from __future__ import annotations
 
 import unicodedata
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import Any, Literal
 
 from sviten_nb.cards.card import Card
+from sviten_nb.cards.card_set import CardSet
 from sviten_nb.text import _, ngettext
 
 SceneKind = Literal["card", "row", "table", "layout"]
@@ -52,7 +53,8 @@ class _CleanTexts:
 class CardView(_CleanTexts):
     """One card as it lies there; ``card`` is None when it lies face down.
 
-    ``reason`` says why a card of the hand to move may not be chosen; ``seat`` is the letter of who played it.
+    ``reason`` says why a card of the hand to move may not be chosen; ``seat`` is the letter of who played it;
+    ``joker`` marks a joker that stands for the card.
     """
 
     card: Card | None = None
@@ -61,12 +63,15 @@ class CardView(_CleanTexts):
     dimmed: bool = False
     reason: str = ""
     seat: str = ""
+    joker: bool = False
 
     @property
     def label(self) -> str:
         """The card in words, for a screen reader: its name and whether it may be chosen."""
         if self.card is None:
             return _("a card, face down")
+        if self.joker:
+            return _("a joker for the {card}").format(card=self.card.title)
         if self.selectable:
             return _("{card}, playable").format(card=self.card.title)
         if self.reason:
@@ -83,16 +88,26 @@ class CardView(_CleanTexts):
             "dimmed": self.dimmed,
             "reason": self.reason,
             "seat": self.seat,
+            "joker": self.joker,
         }
 
 
 @dataclass(frozen=True, slots=True)
 class Group(_CleanTexts):
-    """Cards that belong together, such as a meld; ``points`` is what they count, None when nothing is counted."""
+    """Cards that belong together, such as a meld; ``points`` is what they count, None when nothing is counted.
+
+    ``jokers`` are those of the cards that a joker stands for.
+    """
 
     title: str
     points: int | None
     cards: tuple[Card, ...]
+    jokers: CardSet = field(default_factory=CardSet)
+
+    @property
+    def views(self) -> tuple[CardView, ...]:
+        """The cards as they lie there, those that jokers stand for marked."""
+        return tuple(CardView(card, joker=card in self.jokers) for card in self.cards)
 
     @property
     def heading(self) -> str:
@@ -105,7 +120,7 @@ class Group(_CleanTexts):
 
     def to_json(self) -> dict[str, Any]:
         """The group for the browser."""
-        cards = [CardView(card).to_json() for card in self.cards]
+        cards = [view.to_json() for view in self.views]
         return {"title": self.title, "points": self.points, "heading": self.heading, "cards": cards}
 
 

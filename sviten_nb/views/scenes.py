@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.games.game import Seat, Side
-from sviten_nb.games.sviten.layout import MeldLayout, best_melds
+from sviten_nb.games.sviten.layout import MeldLayout, best_layout
 from sviten_nb.games.sviten.play import Position
+from sviten_nb.games.sviten.scoring import meld_rules
 from sviten_nb.games.tricks import trick_winner
 from sviten_nb.text import _, ngettext
 from sviten_nb.views.scene import Button, CardView, Group, MessageKind, Scene, Zone
@@ -45,20 +46,23 @@ def position_scene(
     buttons: tuple[Button, ...] = (),
     last_trick: tuple[tuple[Seat, Card], ...] = (),
     highlighted: frozenset[Card] = frozenset(),
+    laid_away: Card | None = None,
 ) -> Scene:
     """A position on the table as ``seen_by`` a seat, a side, or (None) with all hands open.
 
-    Hidden hands are in the scene only as so many backs. The hand to move, if it is seen, has its legal cards
-    selectable and the reason on each of the others. ``last_trick`` is shown while no card of the next one lies.
-    ``title`` stands in place of who is to play; ``highlighted`` cards of the hand to move are marked.
+    Hidden hands are in the scene only as so many backs; by the house rule the last three cards are open (SV-20). The
+    hand to move, if it is seen, has its legal cards selectable and the reason on each of the others. ``last_trick`` is
+    shown while no card of the next one lies. ``laid_away`` is not shown to defenders before the end: a position does
+    not know which card of the declarer's pile that is (SV-24). ``title`` stands in place of who is to play;
+    ``highlighted`` cards of the hand to move are marked.
     """
     mover = position.to_move
+    viewer = None if position.exposed else seen_by
     hands = tuple(
-        _hand_zone(seat, _hand_cards(position, seat, seen_by, highlighted), to_move=seat == mover)
-        for seat in Seat
-        if seat < len(position.hands)
+        _hand_zone(seat, _hand_cards(position, seat, viewer, highlighted), to_move=seat == mover)
+        for seat in position.seats
     )
-    piles = tuple(_pile_zone(position, side) for side in Side)
+    piles = tuple(_pile_zone(position, side, seen_by, laid_away) for side in position.sides)
     return Scene(
         "table",
         title or (_("The play is over") if mover is None else _("{seat} to play").format(seat=mover.title)),
@@ -80,7 +84,7 @@ def open_cards(cards: CardSet) -> tuple[CardView, ...]:
 def meld_zone(name: str, title: str, layout: MeldLayout, note: str = "") -> Zone:
     """A pile laid out in melds: one group a meld, the deadwood apart, points and number of melds as its note."""
     kinds = {"set": _("set"), "run": _("run")}
-    groups = tuple(Group(kinds[meld.kind], meld.points, meld.cards) for meld in layout.melds)
+    groups = tuple(Group(kinds[meld.kind], meld.points, meld.cards, meld.jokers) for meld in layout.melds)
     count = ngettext("{points} in {n} meld", "{points} in {n} melds", layout.count).format(
         points=ngettext("{n} point", "{n} points", layout.points).format(n=layout.points), n=layout.count
     )
@@ -95,7 +99,7 @@ def _hand_cards(
     position: Position, seat: Seat, seen_by: Seat | Side | None, highlighted: frozenset[Card]
 ) -> tuple[CardView, ...]:
     hand = position.hands[seat]
-    if not _sees(seen_by, seat):
+    if not _sees(position, seen_by, seat):
         return (CardView(),) * len(hand)
     if seat != position.to_move:
         return open_cards(hand)
@@ -106,10 +110,10 @@ def _hand_cards(
     )
 
 
-def _sees(viewer: Seat | Side | None, seat: Seat) -> bool:
+def _sees(position: Position, viewer: Seat | Side | None, seat: Seat) -> bool:
     # Both are whole numbers, so that North would equal North-South without a look at the type.
     if isinstance(viewer, Side):
-        return seat.side is viewer
+        return position.side_of(seat) is viewer
     return viewer is None or viewer is seat
 
 
@@ -128,10 +132,14 @@ def _trick_zone(position: Position, last_trick: tuple[tuple[Seat, Card], ...]) -
     return Zone("trick", "trick", title, cards=cards)
 
 
-def _pile_zone(position: Position, side: Side) -> Zone:
+def _pile_zone(position: Position, side: Side, seen_by: Seat | Side | None, laid_away: Card | None) -> Zone:
     name, title = f"pile:{side.letters}", _("Pile of {side}").format(side=side.title)
-    layout = best_melds(position.piles[side], position.strain.trump, factor=position.options.trump_run_factor)
-    if layout is None or not position.piles[side]:
+    pile = position.pile(side)
+    viewer = position.side_of(seen_by) if isinstance(seen_by, Seat) else seen_by
+    if laid_away is not None and laid_away in pile and viewer is Side.F and not position.is_over:
+        pile = pile.remove(laid_away)
+    layout = best_layout(pile, meld_rules(position, side))
+    if layout is None or not pile:
         return Zone(name, "pile", title, note=_("no cards yet"), rest=_("deadwood"))
     return meld_zone(name, title, layout)
 
@@ -143,8 +151,14 @@ def _facts(position: Position) -> tuple[tuple[str, str], ...]:
     if position.contract is not None:
         seat, number = position.contract.seat, position.contract.number
         promise = ngettext("{seat}, {n} meld", "{seat}, {n} melds", number).format(seat=seat.title, n=number)
+        if position.options.hard_bid == "points":
+            promise = _("{seat}, {n} points exactly").format(seat=seat.title, n=number)
+        elif position.contract.announced is not None:
+            promise = _("{promise}, {n} announced").format(promise=promise, n=position.contract.announced)
         facts.insert(0, (_("Contract"), promise))
-    facts += [(_("Tricks {side}").format(side=side.title), str(position.tricks[side])) for side in Side]
+    facts += [(_("Tricks {side}").format(side=side.title), str(position.tricks[side.pile])) for side in position.sides]
+    if any(position.jokers):
+        facts += [(_("Jokers {side}").format(side=s.title), str(position.jokers[s.pile])) for s in position.sides]
     return tuple(facts)
 
 

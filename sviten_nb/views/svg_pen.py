@@ -51,6 +51,11 @@ class _Canvas:
         height = width * _RATIO
         if view.dimmed or (view.reason and not view.selectable):
             self.box(x, y, width, height, "#0b1f18", 0.38, width * 0.08)
+        if view.joker:
+            # Low on the left edge, which is seen of a covered card too.
+            x_mark, y_mark, size = x + width * 0.2, y + height - width * 0.22, width * 0.3
+            self.box(x_mark - size / 2, y_mark - size / 2, size, size, "#7b2d8e", 1, size / 2)
+            self.text("★", x_mark, y_mark + size * 0.33, size * 0.85, anchor="middle", bold=True)
         if view.highlighted:
             self.parts.append(
                 f'<rect x="{x - 2:.1f}" y="{y - 2:.1f}" width="{width + 4:.1f}" height="{height + 4:.1f}"'
@@ -259,7 +264,7 @@ def _draw_pile(
 
 
 def _group_block(group: Group) -> tuple[str, tuple[CardView, ...]]:
-    return group.heading, tuple(CardView(card) for card in group.cards)
+    return group.heading, group.views
 
 
 def _draw_message(canvas: _Canvas, scene: Scene, y: float, width: float) -> float:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from sviten_nb.cards.card import Card, Suit
 from sviten_nb.text import _, ngettext
-from sviten_nb.views.scene import Scene, Zone
+from sviten_nb.views.scene import Group, Scene, Zone
 
 COLUMNS = 80
 _MIDDLE = 28
@@ -43,8 +43,8 @@ def _by_suits(cards: Iterable[Card]) -> str:
     return " ".join(suit.symbol + "".join(card.rank.letter for card in own) for suit, own in suits if own) or _EMPTY
 
 
-def _one_by_one(cards: Iterable[Card]) -> str:
-    return " ".join(card.symbol for card in cards) or _EMPTY
+def _one_by_one(group: Group) -> str:
+    return " ".join(f"*{card.symbol}" if card in group.jokers else card.symbol for card in group.cards) or _EMPTY
 
 
 def _shown(zone: Zone) -> str:
@@ -91,7 +91,7 @@ def _zone_lines(zone: Zone) -> list[str]:
     lines = _wrapped(": ".join(part for part in (zone.title, zone.note) if part))
     for group in zone.groups:
         points = "" if group.points is None else str(group.points)
-        lines += _wrapped(f"  {points:>4}  {group.title}  {_one_by_one(group.cards)}", " " * 8)
+        lines += _wrapped(f"  {points:>4}  {group.title}  {_one_by_one(group)}", " " * 8)
     if zone.cards:
         name = f"{zone.rest}: " if zone.rest else ""
         lines += _wrapped(f"        {name}{_shown(zone)}", " " * 8)

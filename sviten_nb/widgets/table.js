@@ -103,6 +103,7 @@ function render({ model, el }) {
     node.classList.toggle("is-highlighted", view.highlighted);
     node.classList.toggle("is-dimmed", view.dimmed || Boolean(view.reason && !view.selectable));
     node.classList.toggle("is-open", view.selectable);
+    node.classList.toggle("is-joker", view.joker);
     node.append(face(view.card ?? "back"));
     return node;
   }

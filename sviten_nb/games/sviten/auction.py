@@ -2,14 +2,38 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+import re
+from dataclasses import dataclass, field
 
 from sviten_nb.errors import IllegalMove, NotationError, shown
-from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.game import Seat
+from sviten_nb.games.sviten.melds import run_points
+from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.strain import Strain
 from sviten_nb.text import _, text_of
 
 HIGHEST_NUMBER = 6
+"""The most melds that can be promised (RULES 1.1, rule 8; SV-29)."""
+
+MOST_MELDS = 17
+"""The most melds that a pack makes: 52 cards in threes (SV-15)."""
+
+_TRICKS = 13
+_CALL = re.compile(r"([0-9]{1,3})(.+)")
+
+
+def highest_total(strain: Strain, factor: int) -> int:
+    """The most that tricks and melds can come to: 13, and a pack laid as four runs of thirteen.
+
+    A joker adds nothing to that: a fifth meld costs as much as two more cards bring. Source: SV-19.
+
+    >>> [highest_total(strain, factor) for strain, factor in ((Strain.NT, 2), (Strain.SPADES, 2), (Strain.SPADES, 3))]
+    [233, 288, 343]
+    """
+    return _TRICKS + 3 * run_points(13) + run_points(13, 1 if strain is Strain.NT else factor)
+
+
+HIGHEST_TOTAL = highest_total(Strain.SPADES, 3)
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +46,10 @@ class Pass:
 
 @dataclass(frozen=True, slots=True)
 class Bid:
-    """A number of melds, 1 to 6, and a strain (RULES 1.1, rule 8; SV-29)."""
+    """A number and a strain: melds, 1 to 6 (RULES 1.1, rule 8; SV-29), or points where bids are in points (SV-19).
+
+    Which numbers are allowed is for the auction to say, by its options.
+    """
 
     number: int
     strain: Strain
@@ -32,8 +59,10 @@ class Bid:
             raise NotationError(
                 _("{strain} is no strain; expected one such as Strain.NT").format(strain=shown(self.strain))
             )
-        if type(self.number) is not int or not 1 <= self.number <= HIGHEST_NUMBER:
-            raise NotationError(_("a bid promises 1 to 6 melds, not {number}").format(number=shown(self.number)))
+        if type(self.number) is not int or not 1 <= self.number <= HIGHEST_TOTAL:
+            raise NotationError(
+                _("a bid promises 1 to 6 melds, or points, not {number}").format(number=shown(self.number))
+            )
 
     @property
     def key(self) -> int:
@@ -48,7 +77,7 @@ Call = Bid | Pass
 
 
 def parse_call(text: str) -> Call:
-    """Read a call: ``pass``, or number then strain such as ``3H`` or ``3NT``.
+    """Read a call: ``pass``, or number then strain such as ``3H``, ``3NT`` or (in points) ``120NT``.
 
     >>> parse_call("3NT"), parse_call("pass")
     (Bid(number=3, strain=<Strain.NT: 4>), Pass())
@@ -58,70 +87,123 @@ def parse_call(text: str) -> Call:
     plain = text_of(text, _("pass or a bid such as 3H")).strip()
     if plain.lower() in ("pass", "p"):
         return Pass()
-    if len(plain) < 2 or not plain[0].isascii() or not plain[0].isdigit():
+    found = _CALL.fullmatch(plain)
+    if found is None:
         raise NotationError(_("{text} is no call; expected pass or a bid such as 3H or 3NT").format(text=shown(text)))
-    return Bid(int(plain[0]), Strain.parse(plain[1:]))
+    return Bid(int(found[1]), Strain.parse(found[2]))
 
 
 @dataclass(frozen=True, slots=True)
 class Contract:
-    """Who must reach which number of melds: the last bidder, for the side (SV-06)."""
+    """What the last bidder promised for the side (SV-06): a number of melds, or of points where bids are in points.
+
+    ``announced`` is the exact number that was announced after the auction, where the options ask for one (SV-19).
+    """
 
     seat: Seat
     number: int
+    announced: int | None = None
 
     def __post_init__(self) -> None:
         Bid(self.number, Strain.NT)  # the same numbers as in a bid
+        if self.announced is not None:
+            Bid(self.announced, Strain.NT)
 
-    @property
-    def side(self) -> Side:
-        """The declaring side."""
-        return self.seat.side
+    def check(self, strain: Strain, options: SvitenOptions) -> None:
+        """Refuse, with a NotationError, numbers that the options do not know."""
+        reason = why_no_number(self.number, strain, options)
+        if reason is None and options.hard_bid in ("announce", "tricks_plus_melds"):
+            reason = (
+                _("contract {contract} lacks what was announced, as in S3=34").format(contract=self)
+                if self.announced is None
+                else why_no_announcement(self.announced, strain, options)
+            )
+        elif reason is None and self.announced is not None:
+            reason = _("contract {contract} announces a number; without a hard bid none is announced").format(
+                contract=self
+            )
+        if reason is not None:
+            raise NotationError(reason)
 
     def __str__(self) -> str:
-        return f"{self.seat.letter}{self.number}"
+        announced = "" if self.announced is None else f"={self.announced}"
+        return f"{self.seat.letter}{self.number}{announced}"
+
+
+def why_no_number(number: int, strain: Strain, options: SvitenOptions) -> str | None:
+    """Why so much cannot be bid in that strain, as a sentence, or None when it can (SV-19, SV-29)."""
+    if options.hard_bid == "points":
+        highest = highest_total(strain, options.trump_run_factor)
+        return None if number <= highest else _out_of_range(number, highest)
+    if number > HIGHEST_NUMBER:
+        return _("a bid promises 1 to 6 melds, not {number}").format(number=number)
+    return None
+
+
+def why_no_announcement(number: int, strain: Strain, options: SvitenOptions) -> str | None:
+    """Why that number cannot be announced, as a sentence, or None when it can (SV-19)."""
+    in_melds = options.hard_bid == "tricks_plus_melds"
+    highest = _TRICKS + MOST_MELDS if in_melds else highest_total(strain, options.trump_run_factor)
+    return None if 1 <= number <= highest else _out_of_range(number, highest)
+
+
+def _out_of_range(number: int, highest: int) -> str:
+    return _("{number} can never be reached; expected 1 to {highest}").format(number=number, highest=highest)
 
 
 @dataclass(frozen=True, slots=True)
 class _State:
-    """Where an auction stands: whose turn it is, who has passed, the high bidder and the high bid."""
+    """Where an auction stands: whose turn it is, who has passed, the high bidder and the high bid, the calls made."""
 
+    options: SvitenOptions
     seat: Seat
     passed: frozenset[Seat] = frozenset()
     bidder: Seat | None = None
     high: Bid | None = None
+    calls: int = 0
 
     @property
     def is_over(self) -> bool:
-        """Rules 11 and 12: all passed, all but the high bidder passed, or 6NT."""
-        return self.high == Bid(HIGHEST_NUMBER, Strain.NT) or len(self.passed) >= (4 if self.bidder is None else 3)
+        """Rules 11 and 12: all passed, all but the high bidder passed, 6NT, or everybody had the one call (SV-03)."""
+        players = self.options.players
+        if self.options.hard_bid != "points" and self.high == Bid(HIGHEST_NUMBER, Strain.NT):
+            return True
+        if self.options.auction == "one_round":
+            return self.calls == players
+        return len(self.passed) >= (players if self.bidder is None else players - 1)
 
     def why_not(self, call: Call) -> str | None:
         """Why ``call`` is not allowed now (rules 9 to 11), or None when it is."""
         if self.is_over:
             return _("{call} comes too late: the auction is over").format(call=call)
-        if isinstance(call, Bid) and self.high is not None and call.key <= self.high.key:
+        if isinstance(call, Pass):
+            return None
+        if self.options.no_trump_only and call.strain is not Strain.NT:
+            return _("{call} is not allowed; only no trumps are bid here").format(call=call)
+        if self.high is not None and call.key <= self.high.key:
             return _(
                 "{call} does not beat {high}; a bid needs a higher number, or no trumps over a suit at the same number"
             ).format(call=call, high=self.high)
-        return None
+        return why_no_number(call.number, call.strain, self.options)
 
     def after(self, call: Call) -> _State:
         """The state after a call; the turn goes to the next seat that has not passed (SV-03)."""
         passed = self.passed if isinstance(call, Bid) else self.passed | {self.seat}
         bidder, high = (self.seat, call) if isinstance(call, Bid) else (self.bidder, self.high)
-        seat = self.seat.next
-        while seat in passed and len(passed) < 4:
-            seat = seat.next
-        return _State(seat, passed, bidder, high)
+        players = self.options.players
+        seat = self.seat.after(1, players)
+        while seat in passed and len(passed) < players:
+            seat = seat.after(1, players)
+        return _State(self.options, seat, passed, bidder, high, self.calls + 1)
 
 
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The calls so far, from the dealer's left on.
 
-    It goes round until all but the high bidder have passed, and ends at once on 6NT; four passes leave the hand void.
-    Source: RULES 1.1, rules 8 to 13; SV-03 to SV-07.
+    It goes round until all but the high bidder have passed, and ends at once on 6NT; when all pass the hand is void.
+    By the options each has one call only, only no trumps are bid, bids are in points, or three play.
+    Source: RULES 1.1, rules 8 to 13; SV-03 to SV-07, SV-19, SV-23, SV-24.
 
     >>> auction = Auction(Seat.NORTH).call("1H").call("1NT").call("pass").call("2S")
     >>> auction.to_move.title, auction.high_bid, str(auction)
@@ -130,10 +212,11 @@ class Auction:
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
+    options: SvitenOptions = field(default_factory=SvitenOptions)
 
     def __post_init__(self) -> None:
         # Call by call, so that an impossible auction cannot be built.
-        state = _State(self.dealer.next)
+        state = self._first
         for call in self.calls:
             if not isinstance(call, Bid | Pass):
                 raise NotationError(
@@ -145,8 +228,16 @@ class Auction:
             state = state.after(call)
 
     @property
+    def _first(self) -> _State:
+        if self.dealer >= self.options.players:
+            raise NotationError(
+                _("{seat} does not play; three players sit at N, E and S").format(seat=self.dealer.title)
+            )
+        return _State(self.options, self.dealer.after(1, self.options.players))
+
+    @property
     def _state(self) -> _State:
-        state = _State(self.dealer.next)
+        state = self._first
         for call in self.calls:
             state = state.after(call)
         return state
@@ -169,13 +260,13 @@ class Auction:
 
     @property
     def is_void(self) -> bool:
-        """True when all four have passed (SV-05)."""
+        """True when all have passed (SV-05)."""
         state = self._state
         return state.is_over and state.high is None
 
     @property
     def contract(self) -> Contract | None:
-        """The contract of an auction that is over, unless it is void."""
+        """The contract of an auction that is over, unless it is void; without an announcement, which comes later."""
         state = self._state
         if not state.is_over or state.bidder is None or state.high is None:
             return None
@@ -185,8 +276,10 @@ class Auction:
     def legal_moves(self) -> tuple[Call, ...]:
         """Everything that may be called now, pass first, then the bids from the lowest up."""
         state = self._state
+        lowest = 1 if state.high is None else state.high.number
+        highest = HIGHEST_TOTAL if self.options.hard_bid == "points" else HIGHEST_NUMBER
         calls: list[Call] = [Pass()]
-        calls += [Bid(number, strain) for number in range(1, HIGHEST_NUMBER + 1) for strain in Strain]
+        calls += [Bid(number, strain) for number in range(lowest, highest + 1) for strain in Strain]
         return tuple(call for call in calls if state.why_not(call) is None)
 
     def why_not(self, call: Call) -> str | None:
@@ -199,7 +292,7 @@ class Auction:
         Raises IllegalMove for a bid that does not beat the last or comes too late, NotationError for no call at all.
         """
         made = parse_call(call) if isinstance(call, str) else call
-        return Auction(self.dealer, (*self.calls, made))
+        return Auction(self.dealer, (*self.calls, made), self.options)
 
     def __str__(self) -> str:
-        return f"{self.dealer.next.letter}:{' '.join(map(str, self.calls)) or '-'}"
+        return f"{self._first.seat.letter}:{' '.join(map(str, self.calls)) or '-'}"

@@ -217,6 +217,15 @@ def exact_layout(pile: CardSet, rules: MeldRules, count: int) -> MeldLayout | No
     return None if melds is None else MeldLayout(melds, _left(pile, melds), rules)
 
 
+def layout_of_total(pile: CardSet, rules: MeldRules, total: int, at_least: int = 0) -> MeldLayout | None:
+    """Some layout with just ``total`` points and ``at_least`` melds or more, or None; the best if it fits (SV-19)."""
+    best = best_layout(pile, rules, at_least)
+    if best is None or best.points == total:
+        return best
+    melds = _of_total(pile.mask, rules, total, at_least)
+    return None if melds is None else MeldLayout(melds, _left(pile, melds), rules)
+
+
 def reachable_totals(
     cards: str | CardSet,
     trump: str | Suit | None = None,
@@ -296,6 +305,11 @@ def _exact(mask: int, rules: MeldRules, count: int) -> tuple[Meld, ...] | None:
     if count > most(mask, rules.jokers, rules.split_runs):
         return None
     return _melds(Sweep(mask, rules, exact=True).layout(count), rules)
+
+
+@lru_cache(maxsize=1 << 12)
+def _of_total(mask: int, rules: MeldRules, total: int, at_least: int) -> tuple[Meld, ...] | None:
+    return _melds(Sweep(mask, rules).layout_of(total, at_least), rules) if total >= 0 else None
 
 
 def _melds(found: tuple[list[tuple[int, Run]], list[SetMeld]] | None, rules: MeldRules) -> tuple[Meld, ...] | None:

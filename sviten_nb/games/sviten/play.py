@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 
 from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
-from sviten_nb.errors import IllegalMove, NotationError
+from sviten_nb.errors import IllegalMove, NotationError, shown
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sviten.auction import Contract
 from sviten_nb.games.sviten.deal import Hands
@@ -23,7 +23,9 @@ class Position:
     """What lies where, who leads, what is trumps and what was promised.
 
     ``hands`` are N E S W; ``table`` holds the cards of the trick in progress from the leader on; ``piles`` are those
-    of North-South and East-West. ``Position.parse`` reads a position line, ``line`` writes it.
+    of North-South and East-West, and ``jokers`` are what each side has of them for melding (SV-21). Three hands are
+    N E S: then the first pile is the declarer's, with the card laid away, the second the defenders', and a dead
+    ``skat`` is out of play (SV-24). ``Position.parse`` reads a position line, ``line`` writes it.
 
     Raises NotationError, naming the card or the hand, for what cannot lie on a table.
     """
@@ -35,40 +37,79 @@ class Position:
     piles: Piles = (CardSet(), CardSet())
     contract: Contract | None = None
     options: SvitenOptions = field(default_factory=SvitenOptions)
+    jokers: tuple[int, int] = (0, 0)
+    skat: Card | None = None
 
     def __post_init__(self) -> None:
-        if len(self.hands) != 4:
-            raise NotationError(_("{count} hands; expected four, N E S W").format(count=len(self.hands)))
+        if len(self.hands) not in (3, 4):
+            raise NotationError(
+                _("{count} hands; expected four, N E S W, or three, N E S").format(count=len(self.hands))
+            )
+        if len(self.hands) != self.options.players:
+            raise NotationError(
+                _("{count} hands; the options say that {players} play").format(
+                    count=len(self.hands), players=self.options.players
+                )
+            )
         self._check_each_card_once()
         self._check_sizes()
+        self._check_piles()
         self._check_no_revoke()
+        self._check_contract()
+
+    def _check_contract(self) -> None:
+        if self.contract is not None:
+            self.contract.check(self.strain, self.options)
+        seats = [self.leader] if self.contract is None else [self.leader, self.contract.seat]
+        for seat in seats:
+            if seat >= self.players:
+                raise NotationError(_("{seat} does not play; three players sit at N, E and S").format(seat=seat.title))
+        if self.players == 3 and self.contract is None:
+            raise NotationError(_("three players need a declarer, as in S3; the position has no contract"))
+        if self.skat is not None and self.players == 4:
+            raise NotationError(_("four players have no skat"))
+        if len(self.jokers) != 2 or any(type(n) is not int or n < 0 for n in self.jokers) or sum(self.jokers) > 2:
+            raise NotationError(
+                _("the sides have {jokers} jokers; expected at most two in all").format(jokers=shown(self.jokers))
+            )
 
     def _check_each_card_once(self) -> None:
-        seen = CardSet.of(self.table)
+        seen = CardSet.of([*self.table, *([] if self.skat is None else [self.skat])])
         for cards in (*self.hands, *self.piles):
             if seen & cards:
                 raise NotationError(_("card {card} stands twice").format(card=next(iter(seen & cards))))
             seen |= cards
 
     def _check_sizes(self) -> None:
-        if len(self.table) > 3:
+        if len(self.table) >= self.players:
             raise NotationError(
-                _("{count} cards are on the table; expected at most three, a full trick goes to a pile").format(
-                    count=len(self.table)
+                _("{count} cards are on the table; expected at most {most}, a full trick goes to a pile").format(
+                    count=len(self.table), most=self.players - 1
                 )
             )
         sizes = self._sizes
         if len(set(sizes)) > 1:
-            counts = ", ".join(f"{seat.letter} {size}" for seat, size in zip(Seat, sizes, strict=True))
+            counts = ", ".join(f"{seat.letter} {size}" for seat, size in zip(self.seats, sizes, strict=True))
             raise NotationError(
                 _("the hands are unequal, each card on the table counted with its seat: {counts}").format(counts=counts)
             )
-        for side, pile in zip(Side, self.piles, strict=True):
-            if len(pile) % 4:
+
+    def _check_piles(self) -> None:
+        for side, pile in zip(self.sides, self.piles, strict=True):
+            if self.players == 4 and len(pile) % 4:
                 raise NotationError(
                     _("the pile of {side} holds {count} cards; expected a multiple of four").format(
                         side=side.title, count=len(pile)
                     )
+                )
+            # The card laid away is in the declarer's pile; with a dead skat none is.
+            over = len(pile) % 3
+            if self.players == 3 and over > (side is Side.D and self.skat is None):
+                raise NotationError(
+                    _(
+                        "the pile of {side} holds {count} cards; expected a multiple of three"
+                        " (the declarer's: one more for the card laid away)"
+                    ).format(side=side.title, count=len(pile))
                 )
 
     def _check_no_revoke(self) -> None:
@@ -89,19 +130,28 @@ class Position:
         leader: Seat | str,
         contract: Contract | None = None,
         options: SvitenOptions | None = None,
+        jokers: tuple[int, int] | None = None,
     ) -> Position:
-        """The position before the first lead; ``contract`` may be None to play without a promise."""
+        """The position before the first lead; ``contract`` may be None to play without a promise.
+
+        Without ``jokers`` each side has one if the options have jokers (SV-21).
+        """
+        house = options or SvitenOptions()
         return cls(
             hands,
             Strain.parse(strain) if isinstance(strain, str) else strain,
             Seat.parse(leader) if isinstance(leader, str) else leader,
             contract=contract,
-            options=options or SvitenOptions(),
+            options=house,
+            jokers=(house.jokers // 2, house.jokers // 2) if jokers is None else jokers,
         )
 
     @classmethod
     def parse(cls, line: str, options: SvitenOptions | None = None) -> Position:
-        """Read a position line; a NotationError says which field is wrong and what was expected."""
+        """Read a position line; a NotationError says which field is wrong and what was expected.
+
+        A line with three hands is read as one of three players, whatever else the options say.
+        """
         from sviten_nb.games.sviten.notation import parse_position
 
         return parse_position(line, options or SvitenOptions())
@@ -114,9 +164,39 @@ class Position:
         return format_position(self)
 
     @property
+    def players(self) -> int:
+        """How many play: 4 or 3."""
+        return len(self.hands)
+
+    @property
+    def seats(self) -> tuple[Seat, ...]:
+        """The seats at the table, clockwise from North."""
+        return Seat.at_table(self.players)
+
+    @property
+    def sides(self) -> tuple[Side, Side]:
+        """The two sides, in the order of the piles."""
+        return (Side.NS, Side.EW) if self.players == 4 else (Side.D, Side.F)
+
+    def side_of(self, seat: Seat) -> Side:
+        """The side for which a seat plays."""
+        if self.players == 4:
+            return seat.side
+        return Side.D if self.contract is not None and seat == self.contract.seat else Side.F
+
+    @property
+    def declaring(self) -> Side | None:
+        """The declaring side, if there is a contract."""
+        return None if self.contract is None else self.side_of(self.contract.seat)
+
+    def pile(self, side: Side) -> CardSet:
+        """What a side has captured."""
+        return self.piles[side.pile]
+
+    @property
     def table_seats(self) -> tuple[Seat, ...]:
         """The seats that have played to the trick in progress, in order."""
-        return tuple(self.leader.after(step) for step in range(len(self.table)))
+        return tuple(self.leader.after(step, self.players) for step in range(len(self.table)))
 
     @property
     def tricks_left(self) -> int:
@@ -127,7 +207,8 @@ class Position:
     def _sizes(self) -> list[int]:
         """The cards of each hand, one on the table counted with the seat that played it."""
         played = len(self.table)
-        return [len(hand) + ((seat - self.leader) % 4 < played) for seat, hand in enumerate(self.hands)]
+        players = len(self.hands)
+        return [len(hand) + ((seat - self.leader) % players < played) for seat, hand in enumerate(self.hands)]
 
     @property
     def is_over(self) -> bool:
@@ -137,12 +218,17 @@ class Position:
     @property
     def to_move(self) -> Seat | None:
         """The seat to play, or None when the play is over."""
-        return None if self.is_over else self.leader.after(len(self.table))
+        return None if self.is_over else self.leader.after(len(self.table), self.players)
 
     @property
     def tricks(self) -> tuple[int, int]:
-        """The tricks taken by North-South and by East-West."""
-        return (len(self.piles[Side.NS]) // 4, len(self.piles[Side.EW]) // 4)
+        """The tricks taken by each side: the cards of its pile by the players; a card laid away is no trick."""
+        return (len(self.piles[0]) // self.players, len(self.piles[1]) // self.players)
+
+    @property
+    def exposed(self) -> bool:
+        """True when all hands lie open: the last three tricks, by the house rule (SV-20)."""
+        return self.tricks_left <= self.options.open_last
 
     def legal_plays(self) -> tuple[Card, ...]:
         """The cards that the seat to move may play, in display order: it follows suit if it can (rule 15)."""
@@ -187,20 +273,21 @@ class Position:
         hands[seat] = hands[seat].remove(played)
         table = (*self.table, played)
         leader, piles = self.leader, list(self.piles)
-        if len(table) == 4:
-            leader = self.leader.after(trick_winner(table, self.strain.trump))
-            piles[leader.side] |= CardSet.of(table)
+        if len(table) == self.players:
+            leader = self.leader.after(trick_winner(table, self.strain.trump), self.players)
+            piles[self.side_of(leader).pile] |= CardSet.of(table)
             table = ()
         return replace(
             self,
-            hands=(hands[0], hands[1], hands[2], hands[3]),
+            hands=tuple(hands),
             leader=leader,
             table=table,
             piles=(piles[0], piles[1]),
         )
 
     def __repr__(self) -> str:
-        options = "" if self.options == SvitenOptions() else f", options={self.options!r}"
+        default = SvitenOptions(players=self.players)
+        options = "" if self.options == default else f", options={self.options!r}"
         return f"Position.parse('{self.line}'{options})"
 
     def __str__(self) -> str:

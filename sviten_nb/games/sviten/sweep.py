@@ -58,6 +58,9 @@ class MeldRules:
         return cls(strain.trump, factor, jokers, split, penalty)
 
 
+_STEPS = PLACES * (_SUITS + 1)
+
+
 class SetMeld(NamedTuple):
     """A set: the suits of its natural cards, and the suits that jokers stand for."""
 
@@ -168,18 +171,41 @@ class Sweep:
         Meld points are multiples of five, so the sums of a point are kept as the bits of one number. There is no
         penalty for deadwood where this is asked (SV-34).
         """
-        sums = {_Point(_FIRST, 0, self.jokers, owed): 1}
-        for place in range(PLACES):
-            for suit in range(_SUITS + 1):
-                following: dict[_Point, int] = {}
-                for point, bits in sums.items():
-                    for way in self._ways(place, suit, point):
-                        following[way.after] = following.get(way.after, 0) | bits << way.points // 5
-                sums = following
         reached = 0
-        for point, bits in sums.items():
+        for point, bits in self._sums(owed)[-1].items():
             reached |= bits if point.owed == 0 else 0
         return frozenset(5 * number for number in range(reached.bit_length()) if reached >> number & 1)
+
+    def _sums(self, owed: int) -> list[dict[_Point, int]]:
+        """For each step the points that can be reached and with which sums."""
+        steps = [{_Point(_FIRST, 0, self.jokers, owed): 1}]
+        for number in range(_STEPS):
+            following: dict[_Point, int] = {}
+            for point, bits in steps[-1].items():
+                for way in self._ways(*divmod(number, _SUITS + 1), point):
+                    following[way.after] = following.get(way.after, 0) | bits << way.points // 5
+            steps.append(following)
+        return steps
+
+    def layout_of(self, total: int, owed: int) -> tuple[list[tuple[int, Run]], list[SetMeld]] | None:
+        """The runs and sets of some layout with just ``total`` points and ``owed`` melds or more, or None."""
+        sums = self._sums(owed)
+        left = total // 5
+        ends = [point for point, bits in sums[-1].items() if point.owed == 0 and bits >> left & 1]
+        if total % 5 or left < 0 or not ends:
+            return None
+        wanted = ends[0]
+        taken: list[_Way] = []
+        for number in reversed(range(_STEPS)):
+            way = next(
+                way
+                for point, bits in sums[number].items()
+                for way in self._ways(*divmod(number, _SUITS + 1), point)
+                if way.after == wanted and left >= way.points // 5 and bits >> (left - way.points // 5) & 1
+            )
+            taken.append(way)
+            wanted, left = way.start, left - way.points // 5
+        return self._walk(wanted, [[way] for way in reversed(taken)])
 
     def _ways(self, place: int, suit: int, point: _Point) -> Iterator[_Way]:
         """All steps from a point; ``suit`` 4 stands for laying the set of this rank."""
