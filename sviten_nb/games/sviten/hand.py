@@ -218,7 +218,21 @@ class Hand:
 
         Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
         """
-        return replace(self, moves=(*self.moves, self._read(move) if isinstance(move, str) else move))
+        made = self._read(move) if isinstance(move, str) else move
+        if self.phase != "play" or self.position is None or not isinstance(made, Card):
+            return replace(self, moves=(*self.moves, made))
+        # The same value, made from the position that is known: walking through all cards again at each of them would
+        # take the square of the time.
+        after = object.__new__(Hand)
+        after.__dict__.update(
+            deal=self.deal,
+            dealer=self.dealer,
+            moves=(*self.moves, made),
+            options=self.options,
+            auction=self.auction,
+            positions=(*self.positions, self.position.play(made)),
+        )
+        return after
 
     def _read(self, text: str) -> Move:
         if self.phase == "auction" or self.is_void:
