@@ -9,8 +9,6 @@ from __future__ import annotations
 import importlib.util
 import json
 import os
-import platform
-import shutil
 import signal
 import subprocess
 import sys
@@ -22,10 +20,11 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sviten_nb.cli_doctor import doctor
 from sviten_nb.cli_rules import rules
 from sviten_nb.errors import OptionError, SvitenError, shown
-from sviten_nb.files import data_folder, read_lines
-from sviten_nb.text import _, languages
+from sviten_nb.files import read_lines
+from sviten_nb.text import _
 
 if TYPE_CHECKING:
     from sviten_nb import Goal, Solution, SvitenOptions
@@ -35,13 +34,6 @@ PROGRAM = "sviten-nb"
 REFUSED = 2
 INTERRUPTED = 130
 DEFAULT_FOLDER = "sviten-course"
-
-# A position in which each seat holds one card: the smallest thing that the whole engine can be asked.
-_TINY_POSITION = "A.../K.../Q.../J... N N - - - -"
-_TINY_VALUE = 1
-_BROWSERS = ("chromium", "chromium-browser", "google-chrome", "chrome", "firefox", "msedge", "safari")
-_BROWSER_VARIABLES = ("BROWSER", "PLAYWRIGHT_CHROMIUM_EXECUTABLE_PATH", "PLAYWRIGHT_BROWSERS_PATH")
-_REPORTED = ("sviten_nb", "jupyterlab", "ipywidgets", "anywidget", "ipykernel", "click", "numba", "numpy", "matplotlib")
 
 
 def _version() -> str:
@@ -58,7 +50,7 @@ def _show_version(context: click.Context, _parameter: click.Parameter, wanted: b
 
 
 @click.group(
-    commands=[rules],
+    commands=[doctor, rules],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     help=_(
@@ -168,19 +160,41 @@ _json_option: Callable[[Any], Any] = click.option(
         "The best melds that can be laid from CARDS: most points, each card in one meld.\n\n"
         "\b\n"
         '  sviten-nb melds "5S 6S 7S 8S 8H 8D 8C 5H 5D" --trump S\n'
-        "  sviten-nb melds TD JD QD KD --at-least 1 --json"
+        "  sviten-nb melds TD JD QD KD --at-least 1 --json\n"
+        "  sviten-nb melds 5C 6C 8C 9C --jokers 1\n\n"
+        "In a meld *7C is a joker that stands for 7C."
     )
 )
 @click.argument("cards", nargs=-1, required=True)
 @click.option("--trump", metavar="SUIT", help=_("The trump suit: S, H, D or C. None without it."))
 @click.option("--factor", type=int, default=2, show_default=True, help=_("What a run in trumps is multiplied by."))
 @click.option("--at-least", type=int, default=0, show_default=True, help=_("How many melds must be laid."))
+@click.option("--jokers", type=int, default=0, show_default=True, help=_("How many jokers there are: 0 to 2."))
+@click.option("--no-split", is_flag=True, help=_("A run may not be laid as several shorter ones."))
+@click.option("--deadwood-penalty", type=int, default=0, show_default=True, help=_("What each card left over costs."))
 @_json_option
-def melds(cards: tuple[str, ...], trump: str | None, factor: int, at_least: int, as_json: bool) -> None:
+def melds(
+    cards: tuple[str, ...],
+    trump: str | None,
+    factor: int,
+    at_least: int,
+    jokers: int,
+    no_split: bool,
+    deadwood_penalty: int,
+    as_json: bool,
+) -> None:
     """Print the best melds of some cards; that they are impossible is an answer too."""
     from sviten_nb.games.sviten.layout import best_melds
 
-    layout = best_melds(" ".join(cards), trump, at_least=at_least, factor=factor)
+    layout = best_melds(
+        " ".join(cards),
+        trump,
+        at_least=at_least,
+        factor=factor,
+        jokers=jokers,
+        split_runs=not no_split,
+        deadwood_penalty=deadwood_penalty,
+    )
     if _wants_json(as_json):
         _print_json(_layout_record(layout))
     elif layout is None:
@@ -196,9 +210,9 @@ def _layout_record(layout: MeldLayout | None) -> dict[str, Any]:
         "possible": True,
         "points": layout.points,
         "count": len(layout.melds),
-        "melds": [[str(card) for card in meld.cards] for meld in layout.melds],
+        "melds": [list(meld.texts) for meld in layout.melds],
         "deadwood": [str(card) for card in layout.deadwood],
-    }
+    } | ({"worth": layout.worth} if layout.rules.deadwood_penalty else {})
 
 
 @cli.command(
@@ -213,6 +227,9 @@ def _layout_record(layout: MeldLayout | None) -> dict[str, Any]:
         "  pile_NS   what North-South has captured, in suits like a hand, or -\n"
         "  pile_EW   the same of East-West\n"
         "  contract  who promised how many melds, such as S3, or -\n\n"
+        "A side's jokers follow its pile, as in ...*; an announced number follows the contract, as in S3=34. Three "
+        "hands North/East/South have the declarer's pile first and end with their tricks, as in tricks=3,2, and with "
+        ";skat=5D if the skat is dead. House rules are given by --option.\n\n"
         "A file holds one line a position; blank lines and lines that begin with # are passed over, and a bad line is "
         "answered with its error.\n\n"
         "\b\n"
@@ -327,74 +344,6 @@ def _solution_record(solution: Solution, root_only: bool) -> dict[str, Any]:
         record["plays"] = {str(card): value for card, value in solution.plays.items()}
         record["line"] = [str(card) for card in solution.line]
     return record | {"nodes": solution.nodes, "seconds": solution.seconds}
-
-
-@cli.command(help=_("What a bug report needs: versions, course, browser, memory, and a small check of the engine."))
-@click.option("--json", "as_json", is_flag=True, help=_("As one JSON object."))
-def doctor(as_json: bool) -> None:
-    """Print the state of this installation; it is an error when the engine answers wrongly or not at all."""
-    report = _report()
-    if as_json:
-        _print_json(report)
-    else:
-        for name, value in report.items():
-            parts = value.items() if isinstance(value, dict) else [("", value)]
-            for part, content in parts:
-                click.echo(f"{f'{name} {part}'.strip():28} {_('none') if content is None else content}")
-    if not report["check"]["passed"]:
-        raise SvitenError(_("the engine's check failed: {answer}").format(answer=report["check"]["answer"]))
-
-
-def _report() -> dict[str, Any]:
-    return {
-        "python": platform.python_version(),
-        "platform": platform.platform(),
-        "versions": {name: _installed(name) for name in _REPORTED},
-        "course": _contents("notebooks", "*.ipynb"),
-        "puzzles": _contents("puzzles", "*.jsonl"),
-        "browser": _browser(),
-        "cores": os.cpu_count(),
-        "memory_mb": _memory_mb(),
-        "languages": ", ".join(languages()),
-        "check": _self_check(),
-    }
-
-
-def _installed(name: str) -> str | None:
-    try:
-        return metadata.version(name)
-    except metadata.PackageNotFoundError:
-        return None
-
-
-def _contents(name: str, pattern: str) -> dict[str, Any]:
-    try:
-        folder = data_folder(name)
-    except SvitenError:
-        return {"folder": None, "files": 0}
-    return {"folder": str(folder), "files": sum(1 for _path in folder.rglob(pattern))}
-
-
-def _browser() -> str | None:
-    named = (os.environ.get(variable) for variable in _BROWSER_VARIABLES)
-    return next((found for found in (*named, *map(shutil.which, _BROWSERS)) if found), None)
-
-
-def _memory_mb() -> int | None:
-    try:
-        return os.sysconf("SC_PAGE_SIZE") * os.sysconf("SC_PHYS_PAGES") >> 20
-    except (AttributeError, ValueError, OSError):
-        return None  # Windows has no sysconf; nothing else in the standard library tells
-
-
-def _self_check() -> dict[str, Any]:
-    try:
-        import sviten_nb as sv
-
-        answer: object = sv.solve(sv.Position.parse(_TINY_POSITION), "tricks").value
-    except Exception as error:  # whatever it is, it belongs in the report rather than in place of it
-        answer = f"{type(error).__name__}: {_one_line(str(error))}"
-    return {"passed": answer == _TINY_VALUE, "answer": answer}
 
 
 def _one_line(message: str) -> str:

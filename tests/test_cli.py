@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from sviten_nb import cli
+from sviten_nb import cli, cli_doctor
 from sviten_nb.cli import main
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -66,7 +66,7 @@ def test_help_teaches_and_imports_no_engine() -> None:
         assert part in done.stdout
 
 
-@pytest.mark.parametrize("command", ["lab", "melds", "solve", "doctor"])
+@pytest.mark.parametrize("command", ["lab", "melds", "solve", "doctor", "rules"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     assert "Usage: sviten-nb" in capsys.readouterr().out
@@ -185,7 +185,7 @@ def test_refusals_are_one_line(arguments: list[str], said: str, capsys: pytest.C
 
 
 def test_a_fault_of_ours_is_one_line_too(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(cli, "_report", lambda: 1 / 0)
+    monkeypatch.setattr(cli_doctor, "_report", lambda: 1 / 0)
     monkeypatch.delenv("SVITEN_NB_DEBUG", raising=False)
     assert "ZeroDivisionError" in refused(capsys, "doctor")
     monkeypatch.setenv("SVITEN_NB_DEBUG", "1")
@@ -197,7 +197,7 @@ def test_an_interrupt_is_exit_code_130(capsys: pytest.CaptureFixture[str], monke
     def interrupted() -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr(cli, "_report", interrupted)
+    monkeypatch.setattr(cli_doctor, "_report", interrupted)
     assert main(["doctor"]) == 130
     assert "Traceback" not in capsys.readouterr().err
 
@@ -227,7 +227,7 @@ def test_doctor_reports_and_checks(capsys: pytest.CaptureFixture[str], monkeypat
     assert report["course"]["folder"]
     assert main(["doctor"]) == 0
     assert re.search(r"^check passed +True$", capsys.readouterr().out, re.MULTILINE)
-    monkeypatch.setattr(cli, "_TINY_VALUE", 2)
+    monkeypatch.setattr(cli_doctor, "_TINY_VALUE", 2)
     assert main(["doctor"]) == 2
     assert "check failed" in capsys.readouterr().err
 
