@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from concurrent.futures import ProcessPoolExecutor
 from dataclasses import fields
+from multiprocessing import get_context
 
 import pytest
 
@@ -77,9 +79,14 @@ def plain_credits(hand: Hand, position: Position) -> tuple[int, ...]:
     return credits(declarer, points, options)
 
 
-@pytest.mark.parametrize("seed", range(40))
-def test_random_matches_under_random_options(seed: int) -> None:
-    """Fifty matches each, 2,000 in all: auction, score, totals, dealer and winner by the plain rules."""
+def test_2000_random_matches_under_random_options() -> None:
+    """Auction, score, totals, dealer and winner by the plain rules, on all cores."""
+    with ProcessPoolExecutor(mp_context=get_context("spawn")) as pool:
+        assert sum(pool.map(checked_matches, range(40))) == 2000
+
+
+def checked_matches(seed: int) -> int:
+    """Fifty random matches; how many were checked."""
     rng = random.Random(seed)
     for _match in range(50):
         options = random_options(rng, jokers=0.02)
@@ -108,6 +115,7 @@ def test_random_matches_under_random_options(seed: int) -> None:
             assert isinstance(winner, (Side if options.players == 4 else Seat) | None)
         if rng.random() < 0.1:
             assert Match.from_log(match.log, options, match.first_dealer) == match
+    return 50
 
 
 # --- by hand ---------------------------------------------------------------------------------------------------------

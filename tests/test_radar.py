@@ -11,7 +11,10 @@ import pytest
 from sviten_nb.cards.card import CARDS, Card
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import NotationError, OptionError
-from sviten_nb.games.sviten.radar import MeldRadar, RadarMeld, meld_radar
+from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.sviten.options import SvitenOptions
+from sviten_nb.games.sviten.play import Position
+from sviten_nb.games.sviten.radar import MeldRadar, RadarMeld, meld_radar, radar_of
 
 LINE = "A23456789TJQKA"
 EMPTY = CardSet()
@@ -272,3 +275,44 @@ def test_a_radar_is_a_value() -> None:
     one, two = (meld_radar(cards_of("5S"), cards_of("6S"), {"N": cards_of("7S")}) for _ in range(2))
     assert one == two
     assert hash(one) == hash(two)
+
+
+# --- the radar of a position -----------------------------------------------------------------------------------------
+
+ENDING = "8.../9.../.2../.3.. N N - 765..A. - -"
+
+
+def test_the_radar_of_a_position_knows_what_the_viewer_knows() -> None:
+    position = Position.parse(ENDING)
+    everybody, north = radar_of(position, Side.NS), radar_of(position, Side.NS, seen_by=Seat.NORTH)
+    nine = Card.parse("9S")
+    assert (everybody.where(nine), north.where(nine)) == ("E", None)
+    assert [meld.state for meld in everybody.melds] == [meld.state for meld in north.melds]
+    assert "♠9 (unknown)" in str(north)
+    # What is nowhere is out of play, so that no set of aces can come.
+    assert not any(meld.kind == "set" for meld in everybody.alive)
+    bundle = everybody._repr_mimebundle_()
+    assert bundle["text/plain"] == str(everybody)
+    assert "<pre" in bundle["text/html"]
+
+
+def test_the_last_three_cards_open_are_known_to_all() -> None:
+    position = Position.parse(ENDING, SvitenOptions(open_last=3))
+    assert radar_of(position, Side.NS, seen_by=Seat.NORTH).where(Card.parse("9S")) == "E"
+
+
+def test_a_dead_skat_is_lost_only_for_who_sees_everything() -> None:
+    position = Position.parse("8.../9.../.2.. N N - 765... - N1 tricks=1,0;skat=TS")
+    run = CardSet.parse("6S 7S 8S 9S TS")
+    found = {
+        viewer: next(m for m in radar_of(position, Side.D, seen_by=viewer).melds if CardSet.of(m.cards) == run)
+        for viewer in (None, Seat.EAST)
+    }
+    assert (found[None].state, found[Seat.EAST].state) == ("dead", "alive")
+
+
+def test_a_side_or_a_seat_that_does_not_play_has_no_radar() -> None:
+    with pytest.raises(OptionError, match="no side D plays here; expected NS or EW"):
+        radar_of(Position.parse(ENDING), Side.D)
+    with pytest.raises(OptionError, match="West does not play"):
+        radar_of(Position.parse("8.../9.../.2.. N N - - - N1 tricks=0,0"), Side.D, seen_by=Seat.WEST)

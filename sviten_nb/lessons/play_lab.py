@@ -89,7 +89,7 @@ class PlayLab:
         before = self.position
         played = Card.parse(card) if isinstance(card, str) else card
         after = before.play(played)
-        seats = (before.leader.after(step) for step in range(4))
+        seats = (before.leader.after(step, before.players) for step in range(before.players))
         trick = () if after.table else tuple(zip(seats, (*before.table, played), strict=True))
         del self._steps[self._at + 1 :], self._plays[self._at :]
         self._steps.append(_Step(after, trick))

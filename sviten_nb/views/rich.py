@@ -20,3 +20,9 @@ def bundle(scene: Scene, plain: str | None = None) -> dict[str, str]:
     alt = escape(text).replace("\n", "&#10;")
     html = f'<img src="{data_uri(draw_svg(scene))}" alt="{alt}" style="max-width:100%;height:auto">'
     return {"text/html": html, "text/plain": text if plain is None else plain}
+
+
+def text_bundle(text: str) -> dict[str, str]:
+    """Plain lines on felt, for what is a list rather than a picture."""
+    style = "background:#1f5a45;color:#fff;padding:10px 16px;border-radius:10px;max-height:24em;overflow:auto"
+    return {"text/html": f'<pre style="{style}">{escape(text)}</pre>', "text/plain": text}

@@ -21,7 +21,12 @@ def score_bundle(score: HandScore) -> dict[str, str]:
         shares = zip(score.position.seats, score.credits, strict=True)
         text = ", ".join(f"{seat.title} {points:+d}" for seat, points in shares)
         credits = f'<div style="{_BOX}{_FELT}">{escape(text)}</div>'
-    return {"text/plain": score.table(), "text/html": f"<div>{accounts}{credits}</div>"}
+    tricks = ""
+    if score.trick_lines:
+        lines = "<br>".join(map(escape, score.trick_lines))
+        title = escape(_("Tricks"))
+        tricks = f'<details style="{_BOX}{_FELT}"><summary style="cursor:pointer">{title}</summary>{lines}</details>'
+    return {"text/plain": score.table(), "text/html": f"<div>{accounts}{credits}{tricks}</div>"}
 
 
 def _account(score: SideScore) -> str:

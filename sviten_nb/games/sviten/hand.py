@@ -264,4 +264,7 @@ class Hand:
                 if self.phase == "auction"
                 else _("the hand cannot be scored yet: no card is played")
             )
-        return score_hand(self.position)
+        size = self.options.players
+        winners = [position.leader for position in self.positions[size::size]]
+        won = tuple((winner, cards) for winner, (_leader, cards) in zip(winners, self.tricks, strict=False))
+        return replace(score_hand(self.position), tricks=won)

@@ -12,11 +12,12 @@ from functools import cache
 from itertools import combinations
 from typing import Literal
 
-from sviten_nb.cards.card import Card, Rank, Suit
+from sviten_nb.cards.card import CARDS, Card, Rank, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import NotationError, OptionError, shown
-from sviten_nb.games.game import Seat
+from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sviten.melds import RUN_LINE
+from sviten_nb.games.sviten.play import Position
 from sviten_nb.text import _, ngettext, text_of
 
 RadarState = Literal["secured", "alive", "dead"]
@@ -107,6 +108,11 @@ class MeldRadar:
     def __str__(self) -> str:
         places = dict(self.places)
         return "\n".join(_line(meld, places) for meld in self.longest()) or _("no meld is secured or alive")
+
+    def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
+        from sviten_nb.views.rich import text_bundle
+
+        return text_bundle(str(self))
 
 
 def meld_radar(
@@ -231,3 +237,34 @@ def _check_each_card_once(places: list[tuple[str, CardSet]]) -> None:
                     )
                 )
             seen[card] = place
+
+
+def radar_of(position: Position, side: Side, *, seen_by: Seat | None = None) -> MeldRadar:
+    """The radar of a side in a position, with all hands seen or as one seat sees it.
+
+    Cards that are nowhere are out of play; a dead skat is known to nobody at the table (SV-24). Source: SV-11, SV-20.
+
+    >>> print(radar_of(Position.parse("8.../9.../.2../.3.. N N - 765..A. - -"), Side.NS))
+    run ♠5 6 7 : secured
+    run ♠5 6 7 8 9 : alive, missing ♠8 (North), ♠9 (East)
+
+    Raises OptionError for a side or a seat that does not play here.
+    """
+    if side not in position.sides:
+        raise OptionError(
+            _("no side {side} plays here; expected {first} or {second}").format(
+                side=side.letters, first=position.sides[0].letters, second=position.sides[1].letters
+            )
+        )
+    if seen_by is not None and seen_by not in position.seats:
+        raise OptionError(_("{seat} does not play; three players sit at N, E and S").format(seat=seen_by.title))
+    everywhere = CardSet.of(position.table)
+    for cards in (*position.hands, *position.piles):
+        everywhere |= cards
+    out = CardSet.of(CARDS) - everywhere
+    if position.skat is not None and seen_by is not None:
+        out = out.remove(position.skat)
+    all_open = seen_by is None or position.exposed
+    hands = {seat.letter: position.hands[seat] for seat in position.seats if all_open or seat == seen_by}
+    own, other = position.pile(side), position.pile(side.other)
+    return meld_radar(own, other, hands, position.table, out, position.jokers[side.pile])

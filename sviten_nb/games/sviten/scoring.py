@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from sviten_nb.cards.card import Card
 from sviten_nb.errors import IllegalMove
-from sviten_nb.games.game import Side
+from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sviten.auction import Contract
 from sviten_nb.games.sviten.layout import MeldLayout, best_layout, exact_layout, layout_of_total
 from sviten_nb.games.sviten.options import SvitenOptions
@@ -69,10 +70,15 @@ class SideScore:
 
 @dataclass(frozen=True, slots=True)
 class HandScore:
-    """Both accounts of a finished hand: North-South's and East-West's, or the declarer's and the defenders'."""
+    """Both accounts of a finished hand: North-South's and East-West's, or the declarer's and the defenders'.
+
+    ``tricks`` are the winners and cards of all tricks where the history is known (``Hand.score``); a position alone
+    does not know it. They are told and do not count when scores are compared.
+    """
 
     sides: tuple[SideScore, SideScore]
     position: Position
+    tricks: tuple[tuple[Seat, tuple[Card, ...]], ...] = field(default=(), compare=False)
 
     @property
     def points(self) -> tuple[int, int]:
@@ -115,7 +121,17 @@ class HandScore:
             width = max(len(label) for label, _points in items)
             title = score.side.title + (f" – {score.reason}" if score.reason else "")
             blocks.append("\n".join([title, *(f"  {label:{width}}  {points:4d}" for label, points in items)]))
-        return "\n".join(blocks)
+        return "\n".join([*blocks, *self.trick_lines])
+
+    @property
+    def trick_lines(self) -> tuple[str, ...]:
+        """Each trick with who took it, one line each, as far as the history is known."""
+        return tuple(
+            _("trick {number}: {cards} – {seat}").format(
+                number=number, cards=" ".join(card.symbol for card in cards), seat=seat.title
+            )
+            for number, (seat, cards) in enumerate(self.tricks, 1)
+        )
 
     def _repr_mimebundle_(self, include: object = None, exclude: object = None) -> dict[str, str]:
         from sviten_nb.views.score import score_bundle
