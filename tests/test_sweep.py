@@ -85,6 +85,45 @@ def test_small_piles_against_every_layout(seed: int) -> None:
                 assert totals_of(cards.mask, rules, count) == {p for p, melds in every if melds >= count}, told
 
 
+def marks(layout: tuple[tuple[str, ...], ...], pile: list[str]) -> list[int]:
+    """What SV-13 compares: rank by rank from the low ace up, what each natural card does; smaller is preferred."""
+    found = []
+    for place, rank in enumerate("A23456789TJQKA"):
+        for suit in "SHDC":
+            card = rank + suit
+            if card not in pile:
+                continue
+            meld = next((meld for meld in layout if card in meld), ())
+            is_run = plain_melds.is_run(meld) if meld else False
+            if rank == "A" and (is_run and meld[0] == card) != (place == 0):
+                found.append(9)  # not looked at here
+            elif not meld:
+                found.append(3)
+            else:
+                found.append((0 if meld[-1] == card else 1) if is_run else 2)
+    return found
+
+
+@pytest.mark.parametrize("seed", range(20))
+def test_ties_go_as_SV_13_says_with_jokers_too(seed: int) -> None:
+    rng = random.Random(seed)
+    for _round in range(15):
+        pile, trump = small_pile(rng)[:8], rng.choice([None, *Suit])
+        rules = MeldRules(trump, 2, rng.choice([0, 1, 2]), rng.random() < 0.6, rng.choice([0, 0, 1]))
+        texts = [str(card) for card in pile]
+        ranked = []
+        for laid in plain_melds.all_layouts(texts, rules.jokers, rules.split_runs):
+            left = len(texts) - sum(len(plain_melds.naturals(meld)) for meld in laid)
+            worth = sum(plain_melds.points(meld, letter(trump), 2) for meld in laid) - rules.deadwood_penalty * left
+            ranked.append((-worth, -len(laid), marks(laid, texts)))
+        for count in range(3):
+            layout = best_layout(CardSet.of(pile), rules, count)
+            best = min((each for each in ranked if -each[1] >= count), default=None)
+            assert (layout is None) == (best is None)
+            if layout is not None and best is not None:
+                assert marks(tuple(meld.texts for meld in layout.melds), texts) == best[2], (texts, rules, count)
+
+
 @pytest.mark.parametrize("seed", range(12))
 def test_large_piles_against_an_integer_program(seed: int) -> None:
     rng = random.Random(seed)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable
 from dataclasses import dataclass, replace
+from pathlib import Path
 
 import pytest
 
@@ -197,3 +198,31 @@ def test_goals_name_the_sides_of_the_table() -> None:
         solve(three, "melds:NS")
     with pytest.raises(NotationError, match="no side D plays here; expected NS or EW"):
         solve("A.../K.../Q.../J... N N - - - -", "melds:D")
+
+
+# --- perft: in how many ways the next cards can be played ------------------------------------------------------------
+
+PERFT = Path(__file__).with_name("data") / "perft_three.txt"
+LINES = [line for line in PERFT.read_text(encoding="utf-8").splitlines() if line and not line.startswith("#")]
+
+
+def lines_of(position: Position, cards: int) -> int:
+    if cards == 0 or position.is_over:
+        return 1
+    return sum(lines_of(position.play(card), cards - 1) for card in position.legal_plays())
+
+
+def plain_lines(plain: Plain, cards: int) -> int:
+    if cards == 0 or not any(plain.hands):
+        return 1
+    return sum(plain_lines(plain.play(card), cards - 1) for card in plain.moves())
+
+
+@pytest.mark.parametrize("line", LINES)
+def test_the_ways_to_play_three_hands_are_pinned(line: str) -> None:
+    text, counts = line.split(" | ")
+    position = Position.parse(text)
+    numbers = [int(number) for number in counts.split()]
+    depths = range(1, len(numbers) + 1)
+    assert [lines_of(position, depth) for depth in depths] == numbers
+    assert [plain_lines(plain_of(position), depth) for depth in depths] == numbers
