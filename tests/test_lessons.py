@@ -19,6 +19,7 @@ from sviten_nb import (
     PuzzleBoard,
     Seat,
     Side,
+    SvitenOptions,
     load_puzzle,
 )
 from sviten_nb.widgets.card_table import CardTable
@@ -157,3 +158,25 @@ def test_a_lab_knows_who_looks_and_refuses_what_it_would_ignore() -> None:
         PlayLab(deal, seen_by="X")
     with pytest.raises(OptionError, match="belong to a deal"):
         PlayLab(Position.start(deal.hands, "S", "N"), strain="H")
+
+
+def test_three_players_and_a_card_laid_away() -> None:
+    line = "AK2.../QJ3.../T94... S N - 5... - N1 tricks=0,0"
+    lab = PlayLab(Position.parse(line), seen_by="F")
+    five = Card.parse("5S")
+
+    def shown() -> set[Card]:
+        zone = lab.table._shown.zone("pile:D")
+        assert zone is not None
+        melded = {card for group in zone.groups for card in group.cards}
+        return melded | {view.card for view in zone.cards if view.card is not None}
+
+    assert five not in shown()
+    for card in ("AS", "QS", "TS"):
+        lab.play(card)
+    assert shown() == {Card.parse("AS"), Card.parse("QS"), Card.parse("TS")}
+    for card in ("KS", "JS", "9S", "2S", "3S", "4S"):
+        lab.play(card)
+    assert five in shown()
+    with pytest.raises(OptionError, match="three players need a declarer"):
+        PlayLab(Deal.random(1, options=SvitenOptions(players=3)))

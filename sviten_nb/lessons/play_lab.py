@@ -29,16 +29,16 @@ class _Step:
 
 
 def _viewer(text: str) -> Seat | Side:
-    return Side.parse(text) if len(text) > 1 else Seat.parse(text)
+    return Seat.parse(text) if len(text) == 1 and text not in ("D", "F") else Side.parse(text)
 
 
 class PlayLab:
     """A table on which one plays for every seat; the last line of a cell shows it.
 
-    ``start`` is a Deal (played without a promise: both sides score tricks and melds; by default without trumps and with
-    North on lead) or any Position, mid-trick too. With ``seen_by`` a seat or a side (such as ``"N"`` or ``"NS"``), the
-    other hands lie face down.
-    Clicking a card and ``play`` do the same; undo and redo lose nothing until another card is played.
+    ``start`` is a Deal for four (played without a promise: both sides score tricks and melds; by default without
+    trumps and with North on lead) or any Position, mid-trick too. With ``seen_by`` a seat or a side (such as ``"N"``
+    or ``"NS"``), the other hands lie face down. Clicking a card and ``play`` do the same; undo and redo lose nothing
+    until another card is played.
 
     >>> lab = PlayLab(Deal.random(seed=7), strain="S", leader="N")
     >>> lab.play("QH")
@@ -54,6 +54,8 @@ class PlayLab:
         leader: str | Seat | None = None,
         seen_by: str | Seat | Side | None = None,
     ) -> None:
+        if isinstance(start, Deal) and start.players == 3:
+            raise OptionError(_("three players need a declarer; start from a position, such as that of a Hand"))
         if isinstance(start, Deal):
             first = Position.start(start.hands, strain or Strain.NT, Seat.NORTH if leader is None else leader)
         elif strain is None and leader is None:
@@ -61,6 +63,9 @@ class PlayLab:
         else:
             raise OptionError(_("strain and leader belong to a deal; a position has its own"))
         self._seen_by = _viewer(seen_by) if isinstance(seen_by, str) else seen_by
+        # Before the first trick the declarer's pile is the card laid away, which the defenders must not see (SV-24).
+        pile = first.piles[0]
+        self._laid_away = next(iter(pile)) if first.players == 3 and len(pile) == 1 else None
         self._steps = [_Step(first)]
         self._plays: list[Card] = []
         self._at = 0
@@ -131,6 +136,7 @@ class PlayLab:
             message=message,
             message_kind=kind,
             last_trick=step.last_trick,
+            laid_away=self._laid_away,
             buttons=(
                 Button("undo", _("Undo"), self._at > 0),
                 Button("redo", _("Redo"), self._at < len(self._plays)),
