@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from sviten_nb.games.sviten.options import PRESETS, SvitenOptions
     from sviten_nb.games.sviten.pbn_file import PbnDeal, read_pbn, write_pbn
     from sviten_nb.games.sviten.play import Position
-    from sviten_nb.games.sviten.radar import MeldRadar, meld_radar
+    from sviten_nb.games.sviten.radar import MeldRadar, meld_radar, radar_of
     from sviten_nb.games.sviten.scoring import HandScore, score_hand
     from sviten_nb.games.sviten.seat_view import SeatView, seen_by
     from sviten_nb.games.sviten.strain import Strain
@@ -44,6 +44,7 @@ if TYPE_CHECKING:
     from sviten_nb.solver.double_dummy import Solution, solve
     from sviten_nb.solver.goal import Goal
     from sviten_nb.text import languages, use_language
+    from sviten_nb.views.bars import BarChart
     from sviten_nb.widgets.card_table import CardTable
 
 __version__ = "0.1.0"
@@ -70,7 +71,7 @@ _HOMES = {
     "sviten_nb.games.sviten.options": ("PRESETS", "SvitenOptions"),
     "sviten_nb.games.sviten.declaring": ("Announce", "LayAway"),
     "sviten_nb.games.sviten.match": ("Match", "MatchResult"),
-    "sviten_nb.games.sviten.radar": ("MeldRadar", "meld_radar"),
+    "sviten_nb.games.sviten.radar": ("MeldRadar", "meld_radar", "radar_of"),
     "sviten_nb.games.sviten.seat_view": ("SeatView", "seen_by"),
     "sviten_nb.games.sviten.pbn_file": ("PbnDeal", "read_pbn", "write_pbn"),
     "sviten_nb.games.rulebook": ("rule", "rules", "search_rules"),
@@ -84,6 +85,7 @@ _HOMES = {
     "sviten_nb.solver.double_dummy": ("Solution", "solve"),
     "sviten_nb.solver.goal": ("Goal",),
     "sviten_nb.text": ("languages", "use_language"),
+    "sviten_nb.views.bars": ("BarChart",),
     "sviten_nb.widgets.card_table": ("CardTable",),
 }
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
@@ -92,6 +94,7 @@ __all__ = [
     "PRESETS",
     "Announce",
     "Auction",
+    "BarChart",
     "Bid",
     "Card",
     "CardSet",
@@ -135,6 +138,7 @@ __all__ = [
     "load_puzzle",
     "load_puzzles",
     "meld_radar",
+    "radar_of",
     "reachable_totals",
     "read_pbn",
     "rule",

@@ -23,9 +23,10 @@ GREATEST = 999_999_999
 
 _LABEL_LIMIT = 32
 _WIDTH, _ROW, _MARGIN, _LINE = 640, 26, 16, 20
+_LABEL_WIDTH = 280
 _TITLE_LIMIT = 62
 # Advances of the font at 14 px, on the generous side: another font may take its place.
-_NARROW, _WIDE = 8.8, 14.5
+_SLIM, _USUAL, _CAPITAL, _WIDE = 5.6, 8.8, 9.7, 14.5
 # On felt, like the tables: a white sheet would glare in a dark theme.
 _FELT, _PLUS, _MINUS, _INK = "#1f5a45", "#ffd166", "#ffb3ba", "#ffffff"
 
@@ -41,7 +42,6 @@ class BarChart:
     Points
       North-South  +30                 │████████████████████████████████████████████
       East-West    −10  ███████████████│
-    <BLANKLINE>
 
     Raises OptionError for no bars or more than 40, for a label that is no text, and for what is no whole number or
     has more than nine digits.
@@ -114,12 +114,11 @@ def bars_text(chart: BarChart) -> str:
     label_width, number_width = max(map(len, labels)), max(map(len, numbers))
     # Two blanks before, between and after the columns, and the zero line.
     room = COLUMNS - label_width - number_width - 7
-    left = _blocks(-low, room, high - low)
+    left = min(_blocks(-low, room, high - low), room - (high > 0))
     lines = textwrap.wrap(chart.title, COLUMNS)
     for label, number, (_label, value) in zip(labels, numbers, chart.bars, strict=True):
-        length = _blocks(abs(value), room, high - low)
-        bar = "█" * length
-        bar = f"{bar:>{left}}│" if value < 0 else f"{'':{left}}│{bar[: room - left]}"
+        length = min(_blocks(abs(value), room, high - low), left if value < 0 else room - left)
+        bar = f"{'█' * length:>{left}}│" if value < 0 else f"{'':{left}}│{'█' * length}"
         lines.append(f"  {label:{label_width}}  {number:>{number_width}}  {bar}")
     return "\n".join(lines)
 
@@ -134,10 +133,10 @@ def bars_svg(chart: BarChart) -> str:
     low, high = _range(chart)
     labels = [_clip(label) for label, _value in chart.bars]
     numbers = [_number(value, low) for _label, value in chart.bars]
-    label_width = max(map(_advance, labels))
-    number_width = max(map(_advance, numbers)) + 8
-    first = _MARGIN + label_width + 12 + (number_width if low < 0 else 0)
-    last = _WIDTH - _MARGIN - number_width
+    label_width = min(max(map(_advance, labels)), _LABEL_WIDTH)
+    widths = [(value < 0, _advance(number) + 6) for number, (_label, value) in zip(numbers, chart.bars, strict=True)]
+    first = _MARGIN + label_width + 12 + max((width for negative, width in widths if negative), default=0)
+    last = _WIDTH - _MARGIN - max((width for negative, width in widths if not negative), default=0)
     scale = (last - first) / ((high - low) or 1)
     zero = first - low * scale
     title = textwrap.wrap(chart.title, _TITLE_LIMIT)
@@ -167,12 +166,21 @@ def _bar(value: int, number: str, top: int, zero: float, scale: float) -> str:
     length = abs(value) * scale
     start = zero - length if value < 0 else zero
     end, anchor = (start - 6, "end") if value < 0 else (zero + length + 6, "start")
+    fill = _MINUS if value < 0 else _PLUS
     return (
-        f'<rect x="{start:.1f}" y="{top + 5}" width="{length:.1f}" height="16" fill="{_MINUS if value < 0 else _PLUS}"/>'
+        f'<rect x="{start:.1f}" y="{top + 5}" width="{length:.1f}" height="16" fill="{fill}"/>'
         f'<text x="{end:.1f}" y="{top + 18}" text-anchor="{anchor}" fill="{_INK}">{number}</text>'
     )
 
 
 def _advance(text: str) -> float:
-    """About how wide a text is drawn: wide characters of East Asia, emoji and the widest letters count more."""
-    return sum(_WIDE if char in "MW@%—…" or unicodedata.east_asian_width(char) in "FW" else _NARROW for char in text)
+    """About how wide a text is drawn."""
+    return sum(map(_advance_of, text))
+
+
+def _advance_of(char: str) -> float:
+    if char in "MWmw@%+−—…" or unicodedata.east_asian_width(char) in "FW":
+        return _WIDE
+    if char in " .,:;!'|()[]/-fijlt":
+        return _SLIM
+    return _CAPITAL if char.isupper() or char.isdigit() else _USUAL

@@ -12,7 +12,7 @@ from sviten_nb.games.sviten.deal import Deal
 from sviten_nb.games.sviten.hand import Hand, Move
 from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.scoring import HandScore
-from sviten_nb.text import _
+from sviten_nb.text import _, ngettext
 
 Winner = Side | Seat
 Event = Deal | Move
@@ -122,10 +122,12 @@ class Match:
             return None
         first = [place for place, total in enumerate(totals) if total == max(totals)]
         if len(first) == 1:
-            return self._won(first[0], totals, _("ahead after {count} hands").format(count=counted))
+            reason = ngettext("ahead after {count} hand", "ahead after {count} hands", counted)
+            return self._won(first[0], totals, reason.format(count=counted))
         if self.options.cap_tie == "extra_hand":
             return None
-        return MatchResult(None, totals, _("level after {count} hands").format(count=counted))
+        reason = ngettext("level after {count} hand", "level after {count} hands", counted)
+        return MatchResult(None, totals, reason.format(count=counted))
 
     def _won(self, place: int, totals: tuple[int, ...], reason: str) -> MatchResult:
         return MatchResult(Side(place) if self.options.players == 4 else Seat(place), totals, reason)
