@@ -115,6 +115,10 @@ class Sweep:
         self.card_points = [5 * (rules.factor if suit == rules.trump else 1) for suit in range(_SUITS)]
         self.scale = 0 if count_only else _MELDS
         self.penalty = self.scale * rules.deadwood_penalty
+        kinds: dict[tuple[int, int], list[int]] = {}
+        for suit, held in enumerate(holdings):
+            kinds.setdefault((held, self.card_points[suit]), []).append(suit)
+        self.alike = [suits for (held, _points), suits in kinds.items() if held and len(suits) > 1]
         # How many natural cards could be in a set of each rank; the aces are looked at as high ones (SV-13).
         self.natural = [0, *(sum(each >> rank & 1 for each in holdings) for rank in range(13))]
         self.known: dict[int, int] = {}
@@ -128,6 +132,8 @@ class Sweep:
         """The most that can still be had, points and melds in one number."""
         if place == PLACES:
             return 0 if owed == 0 else _IMPOSSIBLE
+        if suit == 0 and self.alike:
+            runs = self._sorted(runs)
         key = _key(5 * place + suit, runs, in_set, jokers, owed)
         found = self.known.get(key)
         if found is not None:
@@ -160,6 +166,14 @@ class Sweep:
                     best = max(best, gain + rest)
         self.known[key] = best
         return best
+
+    def _sorted(self, runs: int) -> int:
+        """The same with suits exchanged that hold the same and count the same: their order is of no account."""
+        for suits in self.alike:
+            states = sorted(runs >> _STATE_BITS * suit & _STATE_MASK for suit in suits)
+            for suit, state in zip(suits, states, strict=True):
+                runs = runs & ~(_STATE_MASK << _STATE_BITS * suit) | state << _STATE_BITS * suit
+        return runs
 
     def _set_possible(self, place: int, suit: int, in_set: int, jokers: int) -> bool:
         """Whether this card and those to come can make three with those already meant for the set."""
