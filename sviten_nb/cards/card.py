@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from enum import IntEnum
 
+from sviten_nb.cards.named import NamedInt
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _
 
 
-class Suit(IntEnum):
+class Suit(NamedInt):
     """The four suits in display order: spades, hearts, diamonds, clubs."""
 
     SPADES = 0
@@ -37,7 +37,7 @@ class Suit(IntEnum):
         return (_("spades"), _("hearts"), _("diamonds"), _("clubs"))[self]
 
 
-class Rank(IntEnum):
+class Rank(NamedInt):
     """The thirteen ranks, 2 to 14; the ace is high in tricks (RULES 1.1, rule 4)."""
 
     TWO = 2

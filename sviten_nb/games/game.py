@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
+from sviten_nb.cards.named import NamedInt
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _
 
 
-class Side(IntEnum):
+class Side(NamedInt):
     """Who plays together: North-South and East-West (RULES 1.1, rule 1); of three players the declarer, ``D``, and the
     defenders, ``F`` (SV-24).
     """
@@ -48,11 +47,11 @@ class Side(IntEnum):
         return cls[text]
 
 
-class Seat(IntEnum):
+class Seat(NamedInt):
     """The seats, clockwise; partners sit opposite (RULES 1.1, rule 1). Three players sit at N, E and S (SV-24).
 
     >>> Seat.parse("W").next, Seat.NORTH.partner, Seat.EAST.side
-    (<Seat.NORTH: 0>, <Seat.SOUTH: 2>, <Side.EW: 1>)
+    (Seat.NORTH, Seat.SOUTH, Side.EW)
     """
 
     NORTH = 0

@@ -80,7 +80,7 @@ def parse_call(text: str) -> Call:
     """Read a call: ``pass``, or number then strain such as ``3H``, ``3NT`` or (in points) ``120NT``.
 
     >>> parse_call("3NT"), parse_call("pass")
-    (Bid(number=3, strain=<Strain.NT: 4>), Pass())
+    (Bid(number=3, strain=Strain.NT), Pass())
 
     Raises NotationError for anything else.
     """
@@ -207,7 +207,7 @@ class Auction:
 
     >>> auction = Auction(Seat.NORTH).call("1H").call("1NT").call("pass").call("2S")
     >>> auction.to_move.title, auction.high_bid, str(auction)
-    ('East', Bid(number=2, strain=<Strain.SPADES: 0>), 'E:1H 1NT pass 2S')
+    ('East', Bid(number=2, strain=Strain.SPADES), 'E:1H 1NT pass 2S')
     """
 
     dealer: Seat

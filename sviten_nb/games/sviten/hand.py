@@ -35,7 +35,7 @@ class Hand:
     >>> for call in ("1H", "pass", "pass", "pass"):
     ...     hand = hand.play(call)
     >>> hand.position.contract, hand.to_move.title, len(hand.legal_moves)
-    (Contract(seat=<Seat.EAST: 1>, number=1, announced=None), 'East', 13)
+    (Contract(seat=Seat.EAST, number=1, announced=None), 'East', 13)
     """
 
     deal: Deal

@@ -9,10 +9,11 @@ SV-21.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from enum import IntEnum
 from functools import lru_cache
 from itertools import combinations, product
 from typing import NamedTuple, Protocol
+
+from sviten_nb.cards.named import NamedInt
 
 PLACES = 14
 """The places of the line: 0 is the low ace, 1 to 12 are 2 to K, 13 is the high ace."""
@@ -21,7 +22,7 @@ LONGEST_RUN = 13
 HIGH_ACE = PLACES - 1
 
 
-class Role(IntEnum):
+class Role(NamedInt):
     """What a natural card does in a layout, in the order of preference that breaks ties (SV-13).
 
     ``FREE`` is a card in no run, before it is known whether a set takes it; ``ABSENT`` stands where no card is looked

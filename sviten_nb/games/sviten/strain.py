@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from enum import IntEnum
-
 from sviten_nb.cards.card import Suit
+from sviten_nb.cards.named import NamedInt
 from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _, text_of
 
 
-class Strain(IntEnum):
+class Strain(NamedInt):
     """What the winning bid fixes: a trump suit or no trumps (RULES 1.1, rule 5)."""
 
     SPADES = 0
@@ -50,7 +49,7 @@ class Strain(IntEnum):
         """Read ``S``, ``H``, ``D``, ``C``, ``N``, ``NT`` or a suit sign; a NotationError otherwise.
 
         >>> Strain.parse("NT"), Strain.parse("♥")
-        (<Strain.NT: 4>, <Strain.HEARTS: 1>)
+        (Strain.NT, Strain.HEARTS)
         """
         given = text_of(text, _("S, H, D, C or N")).strip()
         plain = given.upper() if given.isascii() else given
