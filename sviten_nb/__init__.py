@@ -34,6 +34,8 @@ if TYPE_CHECKING:
     from sviten_nb.games.sviten.pbn_file import PbnDeal, read_pbn, write_pbn
     from sviten_nb.games.sviten.play import Position
     from sviten_nb.games.sviten.radar import MeldRadar, meld_radar, radar_of
+    from sviten_nb.games.sviten.record import Record, format_record, write_record
+    from sviten_nb.games.sviten.record_reader import parse_record, read_record
     from sviten_nb.games.sviten.scoring import HandScore, score_hand
     from sviten_nb.games.sviten.seat_view import SeatView, seen_by
     from sviten_nb.games.sviten.strain import Strain
@@ -76,6 +78,8 @@ _HOMES = {
     "sviten_nb.games.sviten.pbn_file": ("PbnDeal", "read_pbn", "write_pbn"),
     "sviten_nb.games.rulebook": ("rule", "rules", "search_rules"),
     "sviten_nb.games.sviten.play": ("Position",),
+    "sviten_nb.games.sviten.record": ("Record", "format_record", "write_record"),
+    "sviten_nb.games.sviten.record_reader": ("parse_record", "read_record"),
     "sviten_nb.games.sviten.scoring": ("HandScore", "score_hand"),
     "sviten_nb.games.sviten.strain": ("Strain",),
     "sviten_nb.lessons.play_lab": ("PlayLab",),
@@ -122,6 +126,7 @@ __all__ = [
     "Puzzle",
     "PuzzleBoard",
     "Rank",
+    "Record",
     "RefusedToWrite",
     "SearchLimit",
     "Seat",
@@ -133,14 +138,17 @@ __all__ = [
     "SvitenError",
     "SvitenOptions",
     "best_melds",
+    "format_record",
     "greedy_melds",
     "languages",
     "load_puzzle",
     "load_puzzles",
     "meld_radar",
+    "parse_record",
     "radar_of",
     "reachable_totals",
     "read_pbn",
+    "read_record",
     "rule",
     "rules",
     "score_hand",
@@ -149,6 +157,7 @@ __all__ = [
     "solve",
     "use_language",
     "write_pbn",
+    "write_record",
 ]
 
 
