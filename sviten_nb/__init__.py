@@ -22,13 +22,32 @@ if TYPE_CHECKING:
         SvitenError,
     )
     from sviten_nb.games.game import Seat, Side
+    from sviten_nb.games.moves import Pass
     from sviten_nb.games.rulebook import rule, rules, search_rules
-    from sviten_nb.games.sviten.auction import Auction, Bid, Contract, Pass
+    from sviten_nb.games.sedma.deal import DealerDraw, SedmaDeal, draw_for_deal
+    from sviten_nb.games.sedma.match import SedmaMatch
+    from sviten_nb.games.sedma.moves import Marriage
+    from sviten_nb.games.sedma.options import SEDMA_PRESETS, SedmaOptions
+    from sviten_nb.games.sedma.play import SedmaPosition
+    from sviten_nb.games.sedma.round import SedmaRound
+    from sviten_nb.games.sedma.scoring import RoundScore, score_round
+    from sviten_nb.games.sedma.view import SedmaView
+    from sviten_nb.games.series import MatchResult
+    from sviten_nb.games.svangknack.chair import Chair
+    from sviten_nb.games.svangknack.deal import KnackDeal
+    from sviten_nb.games.svangknack.hand import KnackHand
+    from sviten_nb.games.svangknack.moves import Fold, Join, LastMan, Swing, Trump
+    from sviten_nb.games.svangknack.options import KNACK_PRESETS, KnackOptions
+    from sviten_nb.games.svangknack.play import KnackPosition
+    from sviten_nb.games.svangknack.scoring import KnackScore, settle
+    from sviten_nb.games.svangknack.session import KnackSession, SessionResult
+    from sviten_nb.games.svangknack.view import KnackView
+    from sviten_nb.games.sviten.auction import Auction, Bid, Contract
     from sviten_nb.games.sviten.deal import Deal
     from sviten_nb.games.sviten.declaring import Announce, LayAway
     from sviten_nb.games.sviten.hand import Hand
     from sviten_nb.games.sviten.layout import MeldLayout, best_melds, greedy_melds, reachable_totals
-    from sviten_nb.games.sviten.match import Match, MatchResult
+    from sviten_nb.games.sviten.match import Match
     from sviten_nb.games.sviten.melds import Meld
     from sviten_nb.games.sviten.options import PRESETS, SvitenOptions
     from sviten_nb.games.sviten.pbn_file import PbnDeal, read_pbn, write_pbn
@@ -65,14 +84,58 @@ _HOMES = {
         "SvitenError",
     ),
     "sviten_nb.games.game": ("Seat", "Side"),
-    "sviten_nb.games.sviten.auction": ("Auction", "Bid", "Contract", "Pass"),
+    "sviten_nb.games.moves": ("Pass",),
+    "sviten_nb.games.sviten.auction": ("Auction", "Bid", "Contract"),
     "sviten_nb.games.sviten.deal": ("Deal",),
     "sviten_nb.games.sviten.hand": ("Hand",),
     "sviten_nb.games.sviten.layout": ("MeldLayout", "best_melds", "greedy_melds", "reachable_totals"),
     "sviten_nb.games.sviten.melds": ("Meld",),
     "sviten_nb.games.sviten.options": ("PRESETS", "SvitenOptions"),
     "sviten_nb.games.sviten.declaring": ("Announce", "LayAway"),
-    "sviten_nb.games.sviten.match": ("Match", "MatchResult"),
+    "sviten_nb.games.sedma.deal": (
+        "DealerDraw",
+        "SedmaDeal",
+        "draw_for_deal",
+    ),
+    "sviten_nb.games.sedma.match": ("SedmaMatch",),
+    "sviten_nb.games.sedma.moves": ("Marriage",),
+    "sviten_nb.games.sedma.options": (
+        "SEDMA_PRESETS",
+        "SedmaOptions",
+    ),
+    "sviten_nb.games.sedma.play": ("SedmaPosition",),
+    "sviten_nb.games.sedma.round": ("SedmaRound",),
+    "sviten_nb.games.sedma.scoring": (
+        "RoundScore",
+        "score_round",
+    ),
+    "sviten_nb.games.sedma.view": ("SedmaView",),
+    "sviten_nb.games.svangknack.chair": ("Chair",),
+    "sviten_nb.games.svangknack.deal": ("KnackDeal",),
+    "sviten_nb.games.svangknack.hand": ("KnackHand",),
+    "sviten_nb.games.svangknack.moves": (
+        "Fold",
+        "Join",
+        "LastMan",
+        "Swing",
+        "Trump",
+    ),
+    "sviten_nb.games.svangknack.options": (
+        "KNACK_PRESETS",
+        "KnackOptions",
+    ),
+    "sviten_nb.games.svangknack.play": ("KnackPosition",),
+    "sviten_nb.games.svangknack.scoring": (
+        "KnackScore",
+        "settle",
+    ),
+    "sviten_nb.games.svangknack.session": (
+        "KnackSession",
+        "SessionResult",
+    ),
+    "sviten_nb.games.svangknack.view": ("KnackView",),
+    "sviten_nb.games.series": ("MatchResult",),
+    "sviten_nb.games.sviten.match": ("Match",),
     "sviten_nb.games.sviten.radar": ("MeldRadar", "meld_radar", "radar_of"),
     "sviten_nb.games.sviten.seat_view": ("SeatView", "seen_by"),
     "sviten_nb.games.sviten.pbn_file": ("PbnDeal", "read_pbn", "write_pbn"),
@@ -95,7 +158,9 @@ _HOMES = {
 _HOME_OF = {name: module for module, names in _HOMES.items() for name in names}
 
 __all__ = [
+    "KNACK_PRESETS",
     "PRESETS",
+    "SEDMA_PRESETS",
     "Announce",
     "Auction",
     "BarChart",
@@ -103,14 +168,27 @@ __all__ = [
     "Card",
     "CardSet",
     "CardTable",
+    "Chair",
     "Contract",
     "Deal",
+    "DealerDraw",
     "FileFormatError",
+    "Fold",
     "Goal",
     "Hand",
     "HandScore",
     "IllegalMove",
+    "Join",
+    "KnackDeal",
+    "KnackHand",
+    "KnackOptions",
+    "KnackPosition",
+    "KnackScore",
+    "KnackSession",
+    "KnackView",
+    "LastMan",
     "LayAway",
+    "Marriage",
     "Match",
     "MatchResult",
     "Meld",
@@ -128,16 +206,27 @@ __all__ = [
     "Rank",
     "Record",
     "RefusedToWrite",
+    "RoundScore",
     "SearchLimit",
     "Seat",
     "SeatView",
+    "SedmaDeal",
+    "SedmaMatch",
+    "SedmaOptions",
+    "SedmaPosition",
+    "SedmaRound",
+    "SedmaView",
+    "SessionResult",
     "Side",
     "Solution",
     "Strain",
     "Suit",
     "SvitenError",
     "SvitenOptions",
+    "Swing",
+    "Trump",
     "best_melds",
+    "draw_for_deal",
     "format_record",
     "greedy_melds",
     "languages",
@@ -152,8 +241,10 @@ __all__ = [
     "rule",
     "rules",
     "score_hand",
+    "score_round",
     "search_rules",
     "seen_by",
+    "settle",
     "solve",
     "use_language",
     "write_pbn",

@@ -7,13 +7,11 @@ The engine is imported inside the commands, so that ``--help`` answers at once.
 from __future__ import annotations
 
 import importlib.util
-import json
 import os
 import signal
 import subprocess
 import sys
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from contextlib import nullcontext
+from collections.abc import Iterable, Sequence
 from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -21,13 +19,13 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sviten_nb.cli_doctor import doctor
+from sviten_nb.cli_json import json_option, print_json, wants_json
 from sviten_nb.cli_rules import rules
-from sviten_nb.errors import OptionError, SvitenError, shown
-from sviten_nb.files import read_lines
+from sviten_nb.cli_solve import solve
+from sviten_nb.errors import SvitenError, shown
 from sviten_nb.text import _
 
 if TYPE_CHECKING:
-    from sviten_nb import Goal, Solution, SvitenOptions
     from sviten_nb.games.sviten.layout import MeldLayout
 
 PROGRAM = "sviten-nb"
@@ -50,7 +48,7 @@ def _show_version(context: click.Context, _parameter: click.Parameter, wanted: b
 
 
 @click.group(
-    commands=[doctor, rules],
+    commands=[doctor, rules, solve],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     help=_(
@@ -141,20 +139,6 @@ def _run(command: list[str]) -> int:
         return code if code >= 0 else 128 - code
 
 
-def _wants_json(as_json: bool) -> bool:
-    return as_json or not sys.stdout.isatty()
-
-
-def _print_json(record: dict[str, Any]) -> None:
-    # echo flushes: a reader at the other end of a pipe gets each answer as soon as it is found.
-    click.echo(json.dumps(record))
-
-
-_json_option: Callable[[Any], Any] = click.option(
-    "--json", "as_json", is_flag=True, help=_("One JSON object a line (always so when not on a terminal).")
-)
-
-
 @cli.command(
     help=_(
         "The best melds that can be laid from CARDS: most points, each card in one meld.\n\n"
@@ -172,7 +156,7 @@ _json_option: Callable[[Any], Any] = click.option(
 @click.option("--jokers", type=int, default=0, show_default=True, help=_("How many jokers there are: 0 to 2."))
 @click.option("--no-split", is_flag=True, help=_("A run may not be laid as several shorter ones."))
 @click.option("--deadwood-penalty", type=int, default=0, show_default=True, help=_("What each card left over costs."))
-@_json_option
+@json_option
 def melds(
     cards: tuple[str, ...],
     trump: str | None,
@@ -195,8 +179,8 @@ def melds(
         split_runs=not no_split,
         deadwood_penalty=deadwood_penalty,
     )
-    if _wants_json(as_json):
-        _print_json(_layout_record(layout))
+    if wants_json(as_json):
+        print_json(_layout_record(layout))
     elif layout is None:
         click.echo(_("impossible: these cards do not give {count} melds").format(count=at_least))
     else:
@@ -213,137 +197,6 @@ def _layout_record(layout: MeldLayout | None) -> dict[str, Any]:
         "melds": [list(meld.texts) for meld in layout.melds],
         "deadwood": [str(card) for card in layout.deadwood],
     } | ({"worth": layout.worth} if layout.rules.deadwood_penalty else {})
-
-
-@cli.command(
-    help=_(
-        "Solve a position exactly: the value of every legal card, from North-South's view.\n\n"
-        "LINE is a position line of seven fields:\n\n"
-        "\b\n"
-        "  hands     North/East/South/West, each spades.hearts.diamonds.clubs, such as KJ..AKJ.\n"
-        "  strain    trumps: S H D C, or N for none\n"
-        "  leader    who leads, or led, the trick in progress: N E S W\n"
-        "  table     the cards of that trick in order, such as 5SJS9S, or -\n"
-        "  pile_NS   what North-South has captured, in suits like a hand, or -\n"
-        "  pile_EW   the same of East-West\n"
-        "  contract  who promised how many melds, such as S3, or -\n\n"
-        "A side's jokers follow its pile, as in ...*; an announced number follows the contract, as in S3=34. Three "
-        "hands North/East/South have the declarer's pile first and end with their tricks, as in tricks=3,2, and with "
-        ";skat=5D if the skat is dead. House rules are given by --option.\n\n"
-        "A file holds one line a position; blank lines and lines that begin with # are passed over, and a bad line is "
-        "answered with its error.\n\n"
-        "\b\n"
-        '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -"\n'
-        '  sviten-nb solve "A2.../K3.../Q4.../J5... S N - - - -" --goal tricks --root-only\n'
-        "  sviten-nb solve --file positions.txt > answers.jsonl"
-    )
-)
-@click.argument("line", nargs=-1)
-@click.option("--file", "source", metavar="FILE", help=_("Solve every line of FILE; - is standard input."))
-@click.option(
-    "--goal",
-    default="score",
-    show_default=True,
-    help=_("score, tricks, contract, melds:NS, capture:NS:QH,KH, when:NS:5S,6S"),
-)
-@click.option("--factor", type=int, help=_("What a run in trumps is multiplied by: 2 (usual) or 3."))
-@click.option("--slam", type=int, help=_("Points for all tricks: 25 (usual) or 0."))
-@click.option(
-    "--option",
-    "pairs",
-    metavar="NAME=VALUE",
-    multiple=True,
-    help=_("A house rule by its name, such as slam_bonus=0; repeatable."),
-)
-@click.option("--root-only", is_flag=True, help=_("Only the value of the position, not of each card: faster."))
-@click.option("--node-limit", type=click.IntRange(min=1), help=_("Give up after so many positions."))
-@click.option("--time-limit", type=click.FloatRange(min=0, min_open=True), help=_("Give up after so many seconds."))
-@_json_option
-def solve(
-    line: tuple[str, ...],
-    source: str | None,
-    goal: str,
-    factor: int | None,
-    slam: int | None,
-    pairs: tuple[str, ...],
-    root_only: bool,
-    node_limit: int | None,
-    time_limit: float | None,
-    as_json: bool,
-) -> int:
-    """Solve one position or a file of them; the exit code tells whether every line could be read."""
-    if bool(line) == (source is not None):
-        raise click.UsageError(_("give either a position line or --file"))
-    options = _options(factor, slam, pairs)
-    asked = _goal(goal)
-
-    def solved(text: str) -> Solution:
-        import sviten_nb as sv
-
-        position = sv.Position.parse(text, options=options)
-        return sv.solve(position, asked, node_limit=node_limit, time_limit=time_limit, root_only=root_only)
-
-    if source is None:
-        solution = solved(" ".join(line))
-        if _wants_json(as_json):
-            _print_json(_solution_record(solution, root_only))
-        else:
-            click.echo(str(solution))
-        return 0
-    bad: list[int] = []
-
-    def answer_bad(number: int, error: SvitenError) -> None:
-        bad.append(number)
-        _print_json({"error": str(error), "lineno": number})
-
-    for number, text in _position_lines(source, answer_bad):
-        try:
-            _print_json(_solution_record(solved(text), root_only))
-        except SvitenError as error:
-            answer_bad(number, error)
-    return REFUSED if bad else 0
-
-
-def _goal(text: str) -> Goal:
-    from sviten_nb import Goal
-
-    return Goal.parse(text)
-
-
-def _options(factor: int | None, slam: int | None, pairs: Sequence[str]) -> SvitenOptions:
-    from sviten_nb import SvitenOptions
-
-    given = [("trump_run_factor", factor), ("slam_bonus", slam)]
-    texts = {name: str(value) for name, value in given if value is not None}
-    for pair in pairs:
-        name, equals, value = pair.partition("=")
-        if not equals:
-            raise OptionError(_("{pair} is not an option; expected NAME=VALUE").format(pair=shown(pair)))
-        if name in texts:
-            raise OptionError(_("option {name} is given twice").format(name=shown(name)))
-        texts[name] = value
-    return SvitenOptions.from_texts(texts)
-
-
-def _position_lines(source: str, bad_line: Callable[[int, SvitenError], None]) -> Iterator[tuple[int, str]]:
-    if not source:
-        raise SvitenError(_("--file '' names no file; expected a path, or - for standard input"))
-    if source == "-" and sys.stdin is None:
-        raise SvitenError(_("standard input is closed"))
-    with nullcontext(sys.stdin.buffer) if source == "-" else Path(source).open("rb") as stream:
-        for number, line in read_lines(stream, "<stdin>" if source == "-" else source, bad_line):
-            if line.strip() and not line.lstrip().startswith("#"):
-                yield number, line
-
-
-def _solution_record(solution: Solution, root_only: bool) -> dict[str, Any]:
-    record: dict[str, Any] = {"value": solution.value}
-    if solution.value is None:
-        record["bounds"] = list(solution.bounds)
-    if not root_only:
-        record["plays"] = {str(card): value for card, value in solution.plays.items()}
-        record["line"] = [str(card) for card in solution.line]
-    return record | {"nodes": solution.nodes, "seconds": solution.seconds}
 
 
 def _one_line(message: str) -> str:

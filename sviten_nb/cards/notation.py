@@ -2,7 +2,8 @@
 
 A card is rank then suit (``QH``, ``TD``); on input also suit signs on either side (``♥Q``, ``Q♥``), ``10`` for the
 ten, and small letters. German suits have letters of their own: acorns A (our clubs), leaves L (spades), hearts H,
-bells B (diamonds), with U (Unter) for the jack and O (Ober) for the queen.
+bells B (diamonds), with U (Unter) for the jack and O (Ober) for the queen. No German card reads like a French one of
+another meaning, so that both can be read at once.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sviten_nb.errors import NotationError, shown
 from sviten_nb.text import _, text_of
 
 SuitStyle = Literal["french", "german"]
+ReadStyle = Literal["french", "german", "either"]
 
 _RANKS = {
     "french": {rank.letter: rank for rank in Rank} | {"10": Rank.TEN},
@@ -46,6 +48,8 @@ def _capital(letters: str) -> str:
 
 def _read_card(text: str, at: int, suits: str) -> tuple[Card, int] | None:
     """The card that starts at ``at`` and where it ends, or None."""
+    if suits == "either":
+        return _read_card(text, at, "french") or _read_card(text, at, "german")
     ranks, letters = _tables(suits)
     sign = _SIGNS.get(text[at : at + 1])
     start = at + 1 if sign is not None else at
@@ -62,13 +66,15 @@ def _read_card(text: str, at: int, suits: str) -> tuple[Card, int] | None:
     return None
 
 
-def parse_cards(text: str, suits: SuitStyle = "french") -> list[Card]:
+def parse_cards(text: str, suits: ReadStyle = "french") -> list[Card]:
     """Read a list of cards, apart (by blanks or commas) or run together, in the order in which they stand.
 
     >>> [str(card) for card in parse_cards("5S ♥Q, 10dKC")]
     ['5S', 'QH', 'TD', 'KC']
     >>> [str(card) for card in parse_cards("7A OB UL 10H", suits="german")]
     ['7C', 'QD', 'JS', 'TH']
+    >>> [str(card) for card in parse_cards("KL QS", suits="either")]
+    ['KS', 'QS']
 
     Raises NotationError at the first thing that is no card. Repetitions are left to the caller.
     """
@@ -90,17 +96,16 @@ def parse_cards(text: str, suits: SuitStyle = "french") -> list[Card]:
 
 def _not_a_card(text: str, at: int, suits: str) -> str:
     token = _SEPARATORS.split(text[at:], maxsplit=1)[0]
-    expected = (
-        _("rank then suit, such as QH or TD (ranks 23456789TJQKA, suits S H D C)")
-        if suits == "french"
-        else _("rank then suit, such as OH or TB (ranks 23456789TUOKA, suits A L H B)")
-    )
+    french = _("rank then suit, such as QH or TD (ranks 23456789TJQKA, suits S H D C)")
+    german = _("rank then suit, such as OH or TB (ranks 23456789TUOKA, suits A L H B)")
+    both = _("{french}, or in German suits {german}").format(french=french, german=german)
+    expected = {"french": french, "german": german}.get(suits, both)
     if token.startswith("*"):
         return _("{token}: a joker is no card; it stands for one in a meld only").format(token=shown(token))
     return _("{token} is no card; expected {expected}").format(token=shown(token), expected=expected)
 
 
-def parse_card(text: str, suits: SuitStyle = "french") -> Card:
+def parse_card(text: str, suits: ReadStyle = "french") -> Card:
     """Read exactly one card.
 
     >>> parse_card("10♦")

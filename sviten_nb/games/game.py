@@ -1,6 +1,9 @@
-"""What the games share: seats and sides."""
+"""What the games share: places at a table, sides, and what every game answers."""
 
 from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Protocol, Self, TypeVar
 
 from sviten_nb.cards.named import NamedInt
 from sviten_nb.errors import NotationError, shown
@@ -47,8 +50,60 @@ class Side(NamedInt):
         return cls[text]
 
 
-class Seat(NamedInt):
-    """The seats, clockwise; partners sit opposite (RULES 1.1, rule 1). Three players sit at N, E and S (SV-24).
+class Place(NamedInt):
+    """A place at the table, numbered clockwise from 0; the games name their own."""
+
+    @property
+    def letter(self) -> str:
+        """The place in notation: the first letter of its name."""
+        return self.name[0]
+
+    @property
+    def title(self) -> str:
+        """The place's name in the language in use."""
+        raise NotImplementedError
+
+    def after(self, steps: int, players: int) -> Self:
+        """The place ``steps`` places further clockwise at a table of so many players."""
+        # Looking a place up is much cheaper than making one, and a search does it at every card.
+        return _clockwise(type(self))[(self + steps) % players]
+
+    @classmethod
+    def at_table(cls, players: int) -> tuple[Self, ...]:
+        """The places of so many players."""
+        return _clockwise(cls)[:players]
+
+    @classmethod
+    def parse(cls, text: str) -> Self:
+        """Read a place by its letter; a NotationError otherwise."""
+        for place in cls:
+            if text == place.letter:
+                return place
+        letters = [place.letter for place in cls]
+        raise NotationError(
+            _("unknown seat {text}; expected {letters} or {last}").format(
+                text=shown(text), letters=", ".join(letters[:-1]), last=letters[-1]
+            )
+        )
+
+
+AnyPlace = TypeVar("AnyPlace", bound=Place)
+
+
+def _clockwise(places: type[AnyPlace]) -> tuple[AnyPlace, ...]:
+    known = _CLOCKWISE.get(places)
+    if known is None:
+        known = _CLOCKWISE[places] = tuple(places)
+    return known  # type: ignore[return-value]  # the places of a class are kept under that class
+
+
+_CLOCKWISE: dict[type[Place], tuple[Place, ...]] = {}
+
+
+class Seat(Place):
+    """The seats of partnership games, clockwise; partners sit opposite (RULES 1.1, rule 1).
+
+    Three players sit at N, E and S (SV-24), two at N and E.
 
     >>> Seat.parse("W").next, Seat.NORTH.partner, Seat.EAST.side
     (Seat.NORTH, Seat.SOUTH, Side.EW)
@@ -58,11 +113,6 @@ class Seat(NamedInt):
     EAST = 1
     SOUTH = 2
     WEST = 3
-
-    @property
-    def letter(self) -> str:
-        """The seat in notation: ``N E S W``."""
-        return "NESW"[self]
 
     @property
     def title(self) -> str:
@@ -86,20 +136,30 @@ class Seat(NamedInt):
 
     def after(self, steps: int, players: int = 4) -> Seat:
         """The seat ``steps`` places further clockwise at a table of so many players."""
-        return _CLOCKWISE[(self + steps) % players]
-
-    @staticmethod
-    def at_table(players: int) -> tuple[Seat, ...]:
-        """The seats of so many players."""
-        return _CLOCKWISE[:players]
-
-    @classmethod
-    def parse(cls, text: str) -> Seat:
-        """Read a seat by its letter; a NotationError otherwise."""
-        if len(text) != 1 or text not in "NESW":
-            raise NotationError(_("unknown seat {text}; expected N, E, S or W").format(text=shown(text)))
-        return cls("NESW".index(text))
+        return Place.after(self, steps, players)
 
 
-# Looking a seat up is much cheaper than making one, and a search does it at every card.
-_CLOCKWISE = tuple(Seat)
+MoveOf = TypeVar("MoveOf")
+
+
+class Game(Protocol[MoveOf]):
+    """What a position, a hand and a match of every game answer: values, of which ``play`` returns the next one."""
+
+    @property
+    def to_move(self) -> Place | None:
+        """Whose turn it is, or None."""
+        ...
+
+    @property
+    def is_over(self) -> bool:
+        """True when nothing more can be done."""
+        ...
+
+    @property
+    def legal_moves(self) -> Sequence[MoveOf]:
+        """All that may be done now."""
+        ...
+
+    def play(self, move: MoveOf | str) -> Self:
+        """The value after one more move; IllegalMove for what the rules do not allow, NotationError for no move."""
+        ...

@@ -73,7 +73,7 @@ class Puzzle:
     goal: Goal
     position: Position
     question: str
-    plays: CardValues = field(repr=False)
+    plays: CardValues[Card] = field(repr=False)
     solution: tuple[Card, ...] = field(repr=False)
     themes: tuple[str, ...]
     grade: int

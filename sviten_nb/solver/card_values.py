@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 
-from sviten_nb.cards.card import Card
+from sviten_nb.solver.question import PlayT
 
 
-class CardValues(Mapping[Card, int]):
+class CardValues(Mapping[PlayT, int]):
     """Cards and their values, in the order given; frozen, hashable, equal to a dict with the same entries.
 
+    >>> from sviten_nb import Card
     >>> values = CardValues({Card.parse("QH"): 5})
     >>> values, values[Card.parse("QH")], values == {Card.parse("QH"): 5}
     ({Card.parse('QH'): 5}, 5, True)
@@ -17,16 +18,16 @@ class CardValues(Mapping[Card, int]):
 
     __slots__ = ("_pairs",)
 
-    def __init__(self, values: Mapping[Card, int] | Iterable[tuple[Card, int]] = ()) -> None:
+    def __init__(self, values: Mapping[PlayT, int] | Iterable[tuple[PlayT, int]] = ()) -> None:
         self._pairs = tuple(dict(values).items())
 
-    def __getitem__(self, card: Card) -> int:
+    def __getitem__(self, card: PlayT) -> int:
         for known, value in self._pairs:  # thirteen at most
             if known == card:
                 return value
         raise KeyError(card)
 
-    def __iter__(self) -> Iterator[Card]:
+    def __iter__(self) -> Iterator[PlayT]:
         return (card for card, _value in self._pairs)
 
     def __len__(self) -> int:

@@ -4,18 +4,25 @@ from __future__ import annotations
 
 import time
 from dataclasses import dataclass
+from typing import Any, Generic, TypeVar, overload
 
 from sviten_nb.cards.card import Card
 from sviten_nb.errors import NotationError, OptionError, SearchLimit, shown
+from sviten_nb.games.sedma.moves import SedmaMove
+from sviten_nb.games.sedma.play import SedmaPosition
+from sviten_nb.games.svangknack.play import KnackPosition
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.solver.card_values import CardValues
 from sviten_nb.solver.goal import Goal
+from sviten_nb.solver.knack_goal import KnackGoal
+from sviten_nb.solver.question import PlayT, PositionT, Question
 from sviten_nb.solver.reference import Reference
+from sviten_nb.solver.sedma_goal import SedmaGoal
 from sviten_nb.text import _
 
 
 @dataclass(frozen=True, slots=True)
-class Solution:
+class Solution(Generic[PositionT, PlayT]):
     """The exact answer to a goal, or what is known of it when a limit was hit.
 
     ``value`` is None when a limit was hit; ``bounds`` then hold it, else both are the value. ``plays`` gives the
@@ -23,12 +30,12 @@ class Solution:
     ``nodes`` counts positions, ``seconds`` the search alone.
     """
 
-    position: Position
-    goal: Goal
+    position: PositionT
+    goal: Question[PositionT]
     value: int | None
     bounds: tuple[int, int]
-    plays: CardValues
-    line: tuple[Card, ...]
+    plays: CardValues[PlayT]
+    line: tuple[PlayT, ...]
     nodes: int
     seconds: float
 
@@ -36,11 +43,11 @@ class Solution:
         object.__setattr__(self, "plays", CardValues(self.plays))
 
     @property
-    def best(self) -> tuple[Card, ...]:
+    def best(self) -> tuple[PlayT, ...]:
         """All the cards that keep the value, in display order."""
         return tuple(card for card, value in self.plays.items() if value == self.value)
 
-    def loss(self, card: Card) -> int:
+    def loss(self, card: PlayT) -> int:
         """What ``card`` costs the side to move, in units of the goal; 0 for a best card.
 
         Raises NotationError for a card whose value is not known here.
@@ -50,7 +57,7 @@ class Solution:
         return abs(self.plays[card] - self.value)
 
     def __repr__(self) -> str:
-        line = "".join(f"Card.parse('{card}'), " for card in self.line)
+        line = "".join(f"{card!r}, " for card in self.line)
         return (
             f"Solution({self.position!r}, {self.goal!r}, value={self.value}, bounds={self.bounds}, "
             f"plays={self.plays!r}, line=({line}), nodes={self.nodes}, seconds={self.seconds!r})"
@@ -67,45 +74,100 @@ class Solution:
         return solution_bundle(self)
 
 
+@overload
 def solve(
     position: Position | str,
-    goal: Goal | str = "score",
+    goal: Goal | str = ...,
+    *,
+    node_limit: int | None = ...,
+    time_limit: float | None = ...,
+    root_only: bool = ...,
+) -> Solution[Position, Card]: ...
+@overload
+def solve(
+    position: SedmaPosition,
+    goal: SedmaGoal | str | None = ...,
+    *,
+    node_limit: int | None = ...,
+    time_limit: float | None = ...,
+    root_only: bool = ...,
+) -> Solution[SedmaPosition, SedmaMove]: ...
+@overload
+def solve(
+    position: KnackPosition,
+    goal: KnackGoal | str,
+    *,
+    node_limit: int | None = ...,
+    time_limit: float | None = ...,
+    root_only: bool = ...,
+) -> Solution[KnackPosition, Card]: ...
+
+
+def solve(
+    position: Position | SedmaPosition | KnackPosition | str,
+    goal: Goal | SedmaGoal | KnackGoal | str | None = None,
     *,
     node_limit: int | None = None,
     time_limit: float | None = None,
     root_only: bool = False,
-) -> Solution:
+) -> Solution[Any, Any]:
     """The exact value of a position for a goal, and of each legal card, when both sides see all cards.
 
-    ``position`` may be a position line. ``node_limit`` (positions) and ``time_limit`` (seconds) bound the search; one
-    that is hit gives a Solution without a value, with bounds. With ``root_only`` the cards and the line are left out.
+    ``position`` is one of any of the three games, or a position line of Sviten Special. Without a ``goal`` that is
+    ``score``, in Sedma ``points``; in Svängknack it must be given. ``node_limit`` (positions) and ``time_limit``
+    (seconds) bound the search; one that is hit gives a Solution without a value, with bounds. With ``root_only`` the
+    cards and the line are left out.
 
     >>> solution = solve("K.../A.../2.../3... N N - - - -", "tricks")
     >>> solution.value, solution.plays
     (-1, {Card.parse('KS'): -1})
+    >>> solve(SedmaPosition.parse("KS7H/9H8H/KD7D/8C9C - N - 40,20 4,2 -"), "points:NS").value
+    50
 
     Raises NotationError for a line or a goal that cannot be read or asks nothing here; OptionError for a bad limit.
     """
-    asked = Goal.parse(goal)
-    start = position if isinstance(position, Position) else Position.parse(position)
-    asked.check(start)
     _check_limits(node_limit, time_limit)
+    limits = (node_limit, time_limit, root_only)
+    if isinstance(position, SedmaPosition):
+        return _solved(position, SedmaGoal.parse(_expected(goal, SedmaGoal, "points")), *limits)
+    if isinstance(position, KnackPosition):
+        return _solved(position, KnackGoal.parse(_expected(goal, KnackGoal, "")), *limits)
+    asked = Goal.parse(_expected(goal, Goal, "score"))
+    return _solved(position if isinstance(position, Position) else Position.parse(position), asked, *limits)
+
+
+GoalT = TypeVar("GoalT")
+
+
+def _expected(goal: object, kind: type[GoalT], default: str) -> GoalT | str:
+    """The goal as one of the game's own, or as text."""
+    if goal is None:
+        return default
+    if isinstance(goal, str | kind):
+        return goal
+    raise NotationError(_("{goal} is no goal of this game; expected a {kind}").format(goal=goal, kind=kind.__name__))
+
+
+def _solved(
+    start: PositionT, goal: Question[PositionT], node_limit: int | None, time_limit: float | None, root_only: bool
+) -> Solution[PositionT, Any]:
+    goal.check(start)
     began = time.perf_counter()
     deadline = None if time_limit is None else time.monotonic() + time_limit
-    reference = Reference(asked, node_limit=node_limit, deadline=deadline)
-    plays: dict[Card, int] = {}
+    reference = Reference(goal, node_limit=node_limit, deadline=deadline)
+    plays: dict[Any, int] = {}
     value: int | None = None
-    line: tuple[Card, ...] = ()
+    line: tuple[Any, ...] = ()
     try:
         for card in () if root_only else start.legal_plays():
             plays[card] = reference.value_after(start, card)
         value = reference.value(start)
         line = () if root_only else reference.line(start)
     except SearchLimit:
-        bounds = _known_bounds(asked, start, plays)
+        bounds = _known_bounds(goal, start, plays)
     else:
         bounds = (value, value)
-    return Solution(start, asked, value, bounds, CardValues(plays), line, reference.nodes, time.perf_counter() - began)
+    return Solution(start, goal, value, bounds, CardValues(plays), line, reference.nodes, time.perf_counter() - began)
 
 
 def _check_limits(node_limit: int | None, time_limit: float | None) -> None:
@@ -116,12 +178,11 @@ def _check_limits(node_limit: int | None, time_limit: float | None) -> None:
         raise OptionError(_("time_limit cannot be {limit}; expected seconds above 0").format(limit=shown(time_limit)))
 
 
-def _known_bounds(goal: Goal, position: Position, plays: dict[Card, int]) -> tuple[int, int]:
+def _known_bounds(goal: Question[PositionT], position: PositionT, plays: dict[Any, int]) -> tuple[int, int]:
     """The cards already solved bound the value on the side of whoever is to move."""
     low, high = goal.range(position)
-    seat = position.to_move
-    if seat is None or not plays:
+    if not plays:
         return low, high
-    if position.side_of(seat) == goal.maximiser(position):
+    if goal.maximises(position):
         return max(low, *plays.values()), high
     return low, min(high, *plays.values())

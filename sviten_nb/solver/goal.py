@@ -105,6 +105,15 @@ class Goal:
         side = position.sides[0] if self.side is None else self.side
         return side.other if self.kind == "when" else side
 
+    def maximises(self, position: Position) -> bool:
+        """True when the seat to move wants the number to be large."""
+        seat = position.to_move
+        return seat is not None and position.side_of(seat) == self.maximiser(position)
+
+    def added(self, after: Position) -> int:
+        """1 for ``when`` if the move that led here completed a trick, else 0."""
+        return int(self.kind == "when" and not after.table)
+
     def final_value(self, position: Position) -> int:
         """The number when all cards are played (for ``when``: 0 if true, else 1, the trick after the last)."""
         return _FINAL[self.kind](self, position)

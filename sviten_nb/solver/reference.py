@@ -7,29 +7,30 @@ A memo keeps positions already solved. There is no pruning, so that there is not
 from __future__ import annotations
 
 import time
+from typing import Any, Generic
 
-from sviten_nb.cards.card import Card
 from sviten_nb.errors import SearchLimit
-from sviten_nb.games.sviten.play import Position
-from sviten_nb.solver.goal import Goal
+from sviten_nb.solver.question import PositionT, Question
 from sviten_nb.text import _
 
 
-class Reference:
-    """The solver for one goal; positions solved once are remembered, so ask one object many questions.
+class Reference(Generic[PositionT]):
+    """The solver for one goal of any game; positions solved once are remembered, so ask one object many questions.
 
     ``nodes`` counts the positions looked at. ``node_limit`` (positions) and ``deadline`` (a ``time.monotonic``
     reading) end a search with SearchLimit.
     """
 
-    def __init__(self, goal: Goal, *, node_limit: int | None = None, deadline: float | None = None) -> None:
+    def __init__(
+        self, goal: Question[PositionT], *, node_limit: int | None = None, deadline: float | None = None
+    ) -> None:
         self.goal = goal
         self.nodes = 0
         self.node_limit = node_limit
         self.deadline = deadline
-        self.known: dict[Position, int] = {}
+        self.known: dict[PositionT, int] = {}
 
-    def value(self, position: Position) -> int:
+    def value(self, position: PositionT) -> int:
         """The exact value of the goal under best play by both sides (DESIGN of goals: see ``Goal``).
 
         Raises SearchLimit when a limit is reached first.
@@ -46,26 +47,23 @@ class Reference:
         self.known[position] = value
         return value
 
-    def value_after(self, position: Position, card: Card) -> int:
+    def value_after(self, position: PositionT, card: Any) -> int:
         """The value when ``card`` is played, seen from ``position``: for ``when``, tricks are counted from here."""
         if self.goal.settled(position):
             return 0
         after = position.play(card)
-        trick_done = not after.table
-        return self.value(after) + (1 if self.goal.kind == "when" and trick_done else 0)
+        return self.value(after) + self.goal.added(after)
 
-    def _best(self, position: Position, values: list[int]) -> int:
-        seat = position.to_move
-        assert seat is not None
-        return max(values) if position.side_of(seat) == self.goal.maximiser(position) else min(values)
+    def _best(self, position: PositionT, values: list[int]) -> int:
+        return max(values) if self.goal.maximises(position) else min(values)
 
-    def line(self, position: Position) -> tuple[Card, ...]:
+    def line(self, position: PositionT) -> tuple[Any, ...]:
         """One line of best play: at each turn the first best card in display order.
 
         Ask for the value first; then nothing more is searched here, and no limit applies.
         """
         self.node_limit = self.deadline = None
-        cards = []
+        cards: list[Any] = []
         while not position.is_over:
             value = self.value(position)
             best = next(card for card in position.legal_plays() if self.value_after(position, card) == value)

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
-from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.game import Place, Seat, Side
 from sviten_nb.games.sviten.layout import MeldLayout, best_layout
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.games.sviten.scoring import meld_rules
@@ -63,10 +63,11 @@ def position_scene(
         for seat in position.seats
     )
     piles = tuple(_pile_zone(position, side, seen_by, laid_away) for side in position.sides)
+    won = trick_winner([card for _seat, card in last_trick], position.strain.trump) if last_trick else None
     return Scene(
         "table",
         title or (_("The play is over") if mover is None else _("{seat} to play").format(seat=mover.title)),
-        (*hands, _trick_zone(position, last_trick), *piles),
+        (*hands, trick_zone(zip(position.table_seats, position.table, strict=True), last_trick, won), *piles),
         to_move="" if mover is None else mover.letter,
         facts=_facts(position),
         message=message,
@@ -117,19 +118,18 @@ def _sees(position: Position, viewer: Seat | Side | None, seat: Seat) -> bool:
     return viewer is None or viewer is seat
 
 
-def _trick_zone(position: Position, last_trick: tuple[tuple[Seat, Card], ...]) -> Zone:
-    title = _("Trick")
+def trick_zone(
+    played: Iterable[tuple[Place, Card]], last_trick: Sequence[tuple[Place, Card]], winner: int | None
+) -> Zone:
+    """The trick in progress, or while no card of it lies the last one with its ``winner`` (a place in it) marked."""
+    cards = tuple(CardView(card, seat=seat.letter) for seat, card in played)
+    if cards or not last_trick:
+        return Zone("trick", "trick", _("Trick"), cards=cards)
     cards = tuple(
-        CardView(card, seat=seat.letter) for seat, card in zip(position.table_seats, position.table, strict=True)
+        CardView(card, seat=seat.letter, highlighted=place == winner, dimmed=place != winner)
+        for place, (seat, card) in enumerate(last_trick)
     )
-    if not cards and last_trick:
-        title = _("Last trick")
-        best = trick_winner([card for _seat, card in last_trick], position.strain.trump)
-        cards = tuple(
-            CardView(card, seat=seat.letter, highlighted=place == best, dimmed=place != best)
-            for place, (seat, card) in enumerate(last_trick)
-        )
-    return Zone("trick", "trick", title, cards=cards)
+    return Zone("trick", "trick", _("Last trick"), cards=cards)
 
 
 def _pile_zone(position: Position, side: Side, seen_by: Seat | Side | None, laid_away: Card | None) -> Zone:

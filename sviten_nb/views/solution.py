@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from html import escape
+from typing import Any
 
-from sviten_nb.cards.card import Card, Suit
+from sviten_nb.cards.card import Suit
 from sviten_nb.solver.double_dummy import Solution
+from sviten_nb.solver.question import Play
 from sviten_nb.text import _
 from sviten_nb.views.faces import data_uri
 
@@ -14,7 +16,7 @@ _WIDTH, _ROW, _TOP, _LABEL = 520, 26, 34, 52
 _FELT, _BEST, _OTHER, _INK, _RED = "#1f5a45", "#ffd166", "#9db8ad", "#ffffff", "#ffb3ba"
 
 
-def solution_text(solution: Solution) -> str:
+def solution_text(solution: Solution[Any, Any]) -> str:
     """The goal, its value or bounds, every card with its value and loss, and the line, one thing a line."""
     lines = [_headline(solution)]
     width = max((len(solution.goal.in_words(value, solution.position)) for value in solution.plays.values()), default=0)
@@ -30,7 +32,7 @@ def solution_text(solution: Solution) -> str:
     return "\n".join(lines)
 
 
-def _headline(solution: Solution) -> str:
+def _headline(solution: Solution[Any, Any]) -> str:
     if solution.value is None:
         low, high = (solution.goal.in_words(bound, solution.position) for bound in solution.bounds)
         return _("Goal {goal}: not solved within the limit; the value lies between {low} and {high}").format(
@@ -40,7 +42,7 @@ def _headline(solution: Solution) -> str:
     return _("Goal {goal}: {value}").format(goal=solution.goal, value=said)
 
 
-def solution_svg(solution: Solution) -> str:
+def solution_svg(solution: Solution[Any, Any]) -> str:
     """The cards' values as bars from a common zero, the best ones in another colour and marked with a tick."""
     plays = list(solution.plays.items())
     values = [0, *(value for _card, value in plays)]
@@ -71,7 +73,7 @@ def solution_svg(solution: Solution) -> str:
     )
 
 
-def _bar(card: Card, value: int, said: str, best: bool, top: int, zero: float, scale: float) -> str:
+def _bar(card: Play, value: int, said: str, best: bool, top: int, zero: float, scale: float) -> str:
     length = abs(value) * scale
     left = zero if value >= 0 else zero - length
     end = zero + value * scale
@@ -85,7 +87,7 @@ def _bar(card: Card, value: int, said: str, best: bool, top: int, zero: float, s
     )
 
 
-def solution_bundle(solution: Solution) -> dict[str, str]:
+def solution_bundle(solution: Solution[Any, Any]) -> dict[str, str]:
     """What Jupyter shows: the bars as an inert picture with the text as its alternative, and the text."""
     text = solution_text(solution)
     alt = escape(text).replace("\n", "&#10;")

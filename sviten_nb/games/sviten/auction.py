@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 
 from sviten_nb.errors import IllegalMove, NotationError, shown
 from sviten_nb.games.game import Seat
+from sviten_nb.games.moves import Pass
 from sviten_nb.games.sviten.melds import run_points
 from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.strain import Strain
@@ -34,14 +35,6 @@ def highest_total(strain: Strain, factor: int) -> int:
 
 
 HIGHEST_TOTAL = highest_total(Strain.SPADES, 3)
-
-
-@dataclass(frozen=True, slots=True)
-class Pass:
-    """To pass; it is final (SV-03)."""
-
-    def __str__(self) -> str:
-        return "pass"
 
 
 @dataclass(frozen=True, slots=True)

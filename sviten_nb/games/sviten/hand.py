@@ -11,7 +11,8 @@ from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import IllegalMove, NotationError, shown
 from sviten_nb.games.game import Seat
-from sviten_nb.games.sviten.auction import Auction, Bid, Call, Pass, parse_call, why_no_announcement
+from sviten_nb.games.moves import Pass
+from sviten_nb.games.sviten.auction import Auction, Bid, Call, parse_call, why_no_announcement
 from sviten_nb.games.sviten.deal import Deal
 from sviten_nb.games.sviten.declaring import Announce, LayAway, parse_announce, parse_lay_away
 from sviten_nb.games.sviten.options import SvitenOptions

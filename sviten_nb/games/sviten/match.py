@@ -2,34 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from sviten_nb.errors import IllegalMove, OptionError
+from sviten_nb.errors import OptionError
 from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.series import MatchResult, Series
 from sviten_nb.games.sviten.deal import Deal
 from sviten_nb.games.sviten.hand import Hand, Move
 from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.scoring import HandScore
 from sviten_nb.text import _, ngettext
 
-Winner = Side | Seat
 Event = Deal | Move
-
-
-@dataclass(frozen=True, slots=True)
-class MatchResult:
-    """How a match ended: ``winner`` is a side, with three players a seat, or None for a drawn match (SV-26)."""
-
-    winner: Winner | None
-    totals: tuple[int, ...]
-    reason: str
-
-    def __str__(self) -> str:
-        if self.winner is None:
-            return _("drawn match: {reason}").format(reason=self.reason)
-        return _("{winner} wins: {reason}").format(winner=self.winner.title, reason=self.reason)
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +29,7 @@ class _Standing:
 
 
 @dataclass(frozen=True)
-class Match:
+class Match(Series[Deal, Hand, Seat, Move]):
     """Hands played for a total; ``first_dealer`` deals the first, then the deal moves on (RULES 1.1, rules 2, 30 to
     33).
 
@@ -56,6 +42,8 @@ class Match:
     >>> match.totals, match.dealer.title, match.is_over
     ((0, 0), 'East', False)
     """
+
+    DEAL = Deal
 
     options: SvitenOptions = field(default_factory=SvitenOptions)
     first_dealer: Seat = Seat.NORTH
@@ -72,21 +60,9 @@ class Match:
     def _standing(self) -> _Standing:
         standing = _Standing((0,) * (2 if self.options.players == 4 else 3), 0, self.first_dealer)
         for number, hand in enumerate(self.hands, 1):
-            if standing.result is not None:
-                raise IllegalMove(_("hand {number} comes too late: the match is over").format(number=number))
-            if hand.options != self.options:
-                raise IllegalMove(_("hand {number} has other options than the match").format(number=number))
-            if hand.dealer != standing.dealer:
-                raise IllegalMove(
-                    _("hand {number} is dealt by {seat}; expected {dealer}").format(
-                        number=number, seat=hand.dealer.title, dealer=standing.dealer.title
-                    )
-                )
-            if not hand.is_over:
-                if number < len(self.hands):
-                    raise IllegalMove(_("hand {number} is not over").format(number=number))
-                break
-            standing = self._after(standing, hand)
+            self.check_next(number, hand, standing.dealer, standing.result is not None)
+            if hand.is_over:
+                standing = self._after(standing, hand)
         return standing
 
     def _after(self, standing: _Standing, hand: Hand) -> _Standing:
@@ -157,74 +133,17 @@ class Match:
         """True when the match has a result."""
         return self.result is not None
 
-    @property
-    def hand(self) -> Hand | None:
-        """The hand in progress, or None between hands."""
-        return self.hands[-1] if self.hands and not self.hands[-1].is_over else None
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat whose turn it is, or None between hands."""
-        return None if self.hand is None else self.hand.to_move
-
-    @property
-    def legal_moves(self) -> Sequence[Move]:
-        """All that may be done in the hand in progress; nothing between hands."""
-        return () if self.hand is None else self.hand.legal_moves
-
-    def deal(self, deal: Deal | int) -> Match:
-        """The match with the next hand dealt: a deal, or the seed of one by the options of the match.
-
-        Raises IllegalMove while a hand is in progress and when the match is over; OptionError for a deal that does not
-        fit the options.
-        """
-        if self.hand is not None:
-            raise IllegalMove(_("no deal now: hand {number} is not over").format(number=len(self.hands)))
+    def begun(self, deal: Deal | int, moves: tuple[Move, ...] = ()) -> Hand:
+        """The next hand with these moves: of a deal, or of the seed of one by the options."""
         dealt = deal if isinstance(deal, Deal) else Deal.random(deal, dealer=self.dealer, options=self.options)
-        return replace(self, hands=(*self.hands, Hand(dealt, self.dealer, options=self.options)))
-
-    def play(self, move: Move | str) -> Match:
-        """The match after one more move in the hand in progress, given as a value or as text.
-
-        Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
-        """
-        if self.hand is None:
-            raise IllegalMove(
-                _("{move} comes too late: the match is over").format(move=move)
-                if self.is_over
-                else _("{move} comes too early: no hand is dealt").format(move=move)
-            )
-        return replace(self, hands=(*self.hands[:-1], self.hand.play(move)))
-
-    @property
-    def log(self) -> tuple[Event, ...]:
-        """Everything that happened, in order: deals and moves; ``Match.from_log`` rebuilds the match from it."""
-        events: list[Event] = []
-        for hand in self.hands:
-            events += [hand.deal, *hand.moves]
-        return tuple(events)
+        return Hand(dealt, self.dealer, moves, self.options)
 
     @classmethod
     def from_log(
         cls, log: Iterable[Event], options: SvitenOptions | None = None, first_dealer: Seat = Seat.NORTH
     ) -> Match:
         """The match in which just this happened; an IllegalMove names the first event that could not."""
-        house = options or SvitenOptions()
-        dealt: list[tuple[Deal, list[Move]]] = []
-        for event in log:
-            if isinstance(event, Deal):
-                dealt.append((event, []))
-            elif not dealt:
-                raise IllegalMove(_("{move} comes too early: no hand is dealt").format(move=event))
-            else:
-                dealt[-1][1].append(event)
-        match = cls(house, first_dealer)
-        for deal, moves in dealt:
-            if match.is_over or match.hand is not None:
-                match.deal(deal)  # tells why not
-            hand = Hand(deal, match.dealer, tuple(moves), house)
-            match = replace(match, hands=(*match.hands, hand))
-        return match
+        return cls(options or SvitenOptions(), first_dealer)._after_log(log)
 
     def __str__(self) -> str:
         names = [side.title for side in (Side.NS, Side.EW)] if self.options.players == 4 else [s.title for s in Seat]

@@ -2,21 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
-from dataclasses import dataclass, fields, replace
-from typing import Literal, NoReturn
+from dataclasses import dataclass
+from typing import Literal
 
-from sviten_nb.errors import OptionError, shown
-from sviten_nb.text import _
+from sviten_nb.games.options import Allowed, Options
 
 DealStyle = Literal["single", "packets"]
 HardBid = Literal["announce", "points", "tricks_plus_melds"]
-OptionValue = int | bool | str | None
 
-_WHOLE = re.compile(r"-?[0-9]{1,9}")
-# What each option may be. A range stands for its numbers; True and False are never taken for 1 and 0.
-_ALLOWED: dict[str, tuple[OptionValue | range, ...]] = {
+_ALLOWED: Allowed = {
     "deal_style": ("single", "packets"),
     "auction": ("continuous", "one_round"),
     "all_pass": ("next_dealer", "same_dealer"),
@@ -39,8 +34,8 @@ _ALLOWED: dict[str, tuple[OptionValue | range, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class SvitenOptions:
+@dataclass(frozen=True, slots=True, repr=False)
+class SvitenOptions(Options):
     """The house rules of a table; the default is the base game of RULES 1.1.
 
     ``deal_style``: cards ``single`` or in ``packets`` (SV-01). ``auction``: ``continuous``, or ``one_round`` of one
@@ -59,7 +54,13 @@ class SvitenOptions:
 
     >>> SvitenOptions(jokers=2, max_hands=12).to_json()
     {'max_hands': 12, 'jokers': 2}
+    >>> SvitenOptions.preset("joker")
+    SvitenOptions(jokers=2)
+    >>> SvitenOptions.from_texts({"trump_run_factor": "3", "split_runs": "no", "max_hands": "none"})
+    SvitenOptions(split_runs=False, trump_run_factor=3)
     """
+
+    ALLOWED = _ALLOWED
 
     deal_style: DealStyle = "single"
     auction: Literal["continuous", "one_round"] = "continuous"
@@ -82,125 +83,18 @@ class SvitenOptions:
     defender_share: Literal["half", "full"] = "half"
 
     def __post_init__(self) -> None:
-        for name, allowed in _ALLOWED.items():
-            value = getattr(self, name)
-            if not any(_is_one(value, each) for each in allowed):
-                _refuse(name, value)
+        self.check_values()
         if self.hard_bid is not None:
-            self._exclude("hard_bid", "deadwood_penalty", self.deadwood_penalty != 0)
-            self._exclude("hard_bid", "failed_bid", self.failed_bid != "penalty_only")
+            self.exclude("hard_bid", "deadwood_penalty", "SV-34", self.deadwood_penalty != 0)
+            self.exclude("hard_bid", "failed_bid", "SV-34", self.failed_bid != "penalty_only")
         if self.players == 3:
-            self._exclude("players", "hard_bid", self.hard_bid is not None)
-            self._exclude("players", "joker_deal", self.joker_deal == "dealt")
-
-    def _exclude(self, one: str, other: str, both: bool) -> None:
-        if both:
-            raise OptionError(
-                _("options {one}={value} and {other}={other_value} do not go together (SV-34)").format(
-                    one=one, value=_as_text(getattr(self, one)), other=other, other_value=_as_text(getattr(self, other))
-                )
-            )
+            self.exclude("players", "hard_bid", "SV-34", self.hard_bid is not None)
+            self.exclude("players", "joker_deal", "SV-34", self.joker_deal == "dealt")
 
     @classmethod
-    def preset(cls, name: str, **changes: OptionValue) -> SvitenOptions:
-        """The options of a variant by its name, with further ``changes``; ``PRESETS`` has all names.
-
-        >>> SvitenOptions.preset("joker")
-        SvitenOptions(jokers=2)
-
-        Raises OptionError for an unknown name, and as the options themselves do.
-        """
-        if name not in PRESETS:
-            raise OptionError(
-                _("unknown preset {name}; there are: {known}").format(name=shown(name), known=", ".join(PRESETS))
-            )
-        return cls.from_json(PRESETS[name].to_json() | changes)
-
-    @classmethod
-    def from_texts(cls, texts: Mapping[str, str]) -> SvitenOptions:
-        """Options from names and values as text, as the command line gives them.
-
-        >>> SvitenOptions.from_texts({"trump_run_factor": "3", "split_runs": "no", "max_hands": "none"})
-        SvitenOptions(split_runs=False, trump_run_factor=3)
-
-        Raises OptionError for an unknown name or a value that is not allowed.
-        """
-        return cls.from_json({name: _value_of(name, text) for name, text in texts.items()})
-
-    @classmethod
-    def from_json(cls, values: Mapping[str, object]) -> SvitenOptions:
-        """Options from a JSON object that names those that differ from the default; an OptionError otherwise."""
-        for name in values:
-            _check_name(name)
-        return cls(**values)  # type: ignore[arg-type]  # __post_init__ checks each value
-
-    def to_json(self) -> dict[str, OptionValue]:
-        """The options that differ from the default, by name; ``from_json`` reads it back."""
-        return {f.name: getattr(self, f.name) for f in fields(self) if getattr(self, f.name) != f.default}
-
-    def to_texts(self) -> dict[str, str]:
-        """The same as texts; ``from_texts`` reads it back."""
-        return {name: _as_text(value) for name, value in self.to_json().items()}
-
-    def changed(self, **changes: OptionValue) -> SvitenOptions:
-        """These options with some of them changed; OptionError as when they are built."""
-        for name in changes:
-            _check_name(name)
-        return replace(self, **changes)  # type: ignore[arg-type]  # __post_init__ checks each value
-
-    def __repr__(self) -> str:
-        return f"SvitenOptions({', '.join(f'{name}={value!r}' for name, value in self.to_json().items())})"
-
-
-def _is_one(value: object, allowed: OptionValue | range) -> bool:
-    if isinstance(allowed, range):
-        return type(value) is int and value in allowed
-    return type(value) is type(allowed) and value == allowed
-
-
-def _refuse(name: str, value: object) -> NoReturn:
-    expected = [_in_words(each) for each in _ALLOWED[name]]
-    raise OptionError(
-        _("option {name} cannot be {value}; expected {allowed}").format(
-            name=name, value=shown(value), allowed=_(" or ").join(expected)
-        )
-    )
-
-
-def _in_words(allowed: OptionValue | range) -> str:
-    if isinstance(allowed, range):
-        return _("{low} to {high}").format(low=allowed.start, high=allowed.stop - 1)
-    return _as_text(allowed)
-
-
-def _as_text(value: OptionValue) -> str:
-    """A value as the command line writes it: ``true``, ``none``, ``25``, ``packets``."""
-    return str(value).lower() if value is None or isinstance(value, bool) else str(value)
-
-
-def _check_name(name: str) -> None:
-    if name not in _ALLOWED:
-        raise OptionError(
-            _("unknown option {name}; there are: {known}").format(name=shown(name), known=", ".join(_ALLOWED))
-        )
-
-
-def _value_of(name: str, text: str) -> OptionValue:
-    """The value that a text means for this option."""
-    _check_name(name)
-    allowed = _ALLOWED[name]
-    if any(isinstance(each, bool) for each in allowed):
-        words = {"true": True, "yes": True, "1": True, "false": False, "no": False, "0": False}
-        if text.lower() not in words:
-            _refuse(name, text)
-        return words[text.lower()]
-    if text.lower() == "none" and None in allowed:
-        return None
-    if any(isinstance(each, str) for each in allowed):
-        return text
-    if not _WHOLE.fullmatch(text):
-        _refuse(name, text)
-    return int(text)
+    def presets(cls) -> Mapping[str, SvitenOptions]:
+        """The base game and the six named variants: ``PRESETS``."""
+        return PRESETS
 
 
 PRESETS: dict[str, SvitenOptions] = {

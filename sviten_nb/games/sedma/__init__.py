@@ -1,0 +1,1 @@
+"""Sedma: the last card that matches wins the trick, and every seven matches."""

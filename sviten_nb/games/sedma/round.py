@@ -1,0 +1,131 @@
+"""A round of Sedma from the deal to the score: the history that a position does not have."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from sviten_nb.cards.card import Card
+from sviten_nb.errors import NotationError, OptionError, shown
+from sviten_nb.games.game import Seat
+from sviten_nb.games.sedma.deal import SedmaDeal
+from sviten_nb.games.sedma.moves import Marriage, SedmaMove, parse_sedma_move
+from sviten_nb.games.sedma.options import SedmaOptions
+from sviten_nb.games.sedma.play import SedmaPosition
+from sviten_nb.games.sedma.scoring import RoundScore, score_round
+from sviten_nb.games.sedma.view import SedmaView
+from sviten_nb.text import _
+
+
+@dataclass(frozen=True)
+class SedmaRound:
+    """Deal, dealer and moves; every stage of it can be looked at, and to undo is to keep the earlier value.
+
+    An illegal move raises IllegalMove when the round is built, a deal for other players than the options' OptionError.
+
+    >>> round = SedmaRound(SedmaDeal.random(seed=7), Seat.NORTH)
+    >>> for _card in range(4):
+    ...     round = round.play(round.legal_moves[0])
+    >>> round.to_move.title, len(round.position.talon), round.position.tricks
+    ('East', 12, (0, 1))
+    """
+
+    deal: SedmaDeal
+    dealer: Seat
+    moves: tuple[SedmaMove, ...] = ()
+    options: SedmaOptions = field(default_factory=SedmaOptions)
+
+    def __post_init__(self) -> None:
+        if self.deal.players != self.options.players:
+            raise OptionError(
+                _("the deal is one for {count} players; the options say {players}").format(
+                    count=self.deal.players, players=self.options.players
+                )
+            )
+        if self.dealer >= self.options.players:
+            raise OptionError(_("{seat} does not play here").format(seat=self.dealer.title))
+        for move in self.moves:
+            if not isinstance(move, Card | Marriage):
+                raise NotationError(_("{move} is no move; expected a card such as QH, or QH+").format(move=shown(move)))
+        _walked = self.positions  # all moves are made here, so that an impossible history cannot be built
+
+    @cached_property
+    def positions(self) -> tuple[SedmaPosition, ...]:
+        """Every position, from the one before the first lead to now."""
+        positions = [SedmaPosition.start(self.deal, self.dealer, self.options)]
+        for move in self.moves:
+            positions.append(positions[-1].play(move))
+        return tuple(positions)
+
+    @property
+    def position(self) -> SedmaPosition:
+        """The position now."""
+        return self.positions[-1]
+
+    @property
+    def to_move(self) -> Seat | None:
+        """The seat to play, or None when the round is over."""
+        return self.position.to_move
+
+    @property
+    def is_over(self) -> bool:
+        """True when all cards are played."""
+        return self.position.is_over
+
+    @property
+    def legal_moves(self) -> tuple[SedmaMove, ...]:
+        """All that may be done now."""
+        return self.position.legal_moves
+
+    def play(self, move: SedmaMove | str) -> SedmaRound:
+        """The round after one more move, given as a value or as text: ``QH``, or ``QH+`` with a marriage.
+
+        Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
+        """
+        made = parse_sedma_move(move) if isinstance(move, str) else move
+        after = replace(self, moves=())
+        # The same value, made from the position that is known: walking through all cards again at each of them would
+        # take the square of the time.
+        after.__dict__.update(moves=(*self.moves, made), positions=(*self.positions, self.position.play(made)))
+        return after
+
+    @property
+    def tricks(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
+        """The tricks so far, each as who led and the cards in order; the last may be unfinished."""
+        size = self.options.players
+        cards = tuple(move.card if isinstance(move, Marriage) else move for move in self.moves)
+        return tuple(
+            (self.positions[start].leader, cards[start : start + size]) for start in range(0, len(cards), size)
+        )
+
+    @property
+    def score(self) -> RoundScore:
+        """The score of a round played out; an IllegalMove while it goes on."""
+        return score_round(self.position)
+
+    def seen_by(self, seat: Seat, *, history: bool = True) -> SedmaView:
+        """What ``seat`` knows: two rounds that differ only in what it may not know give equal views (SE-13, SE-15).
+
+        Tricks taken lie face down, but all cards were played openly: with ``history`` they can be looked up. Raises
+        OptionError for a seat that does not play.
+        """
+        position = self.position
+        if seat not in position.seats:
+            raise OptionError(_("{seat} does not play here").format(seat=seat.title))
+        tricks = self.tricks if history else self.tricks[-1:] if position.table else ()
+        return SedmaView(
+            seat=seat,
+            dealer=self.dealer,
+            options=self.options,
+            hand=position.hands[seat],
+            sizes=tuple(map(len, position.hands)),
+            talon=len(position.talon),
+            leader=position.leader,
+            table=position.table,
+            tricks=tricks,
+            taken=position.tricks,
+            announced=position.announced,
+            to_move=position.to_move,
+            legal_moves=position.legal_moves if position.to_move == seat else (),
+            is_over=position.is_over,
+        )
