@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from sviten_nb.games.game import Seat, Side
     from sviten_nb.games.moves import Pass
+    from sviten_nb.games.records import format_record, parse_record, read_record, write_record
     from sviten_nb.games.rulebook import rule, rules, search_rules
     from sviten_nb.games.sedma.deal import DealerDraw, SedmaDeal, draw_for_deal
     from sviten_nb.games.sedma.match import SedmaMatch
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from sviten_nb.games.sedma.scoring import RoundScore, score_round
     from sviten_nb.games.sedma.view import SedmaView
     from sviten_nb.games.series import MatchResult
+    from sviten_nb.games.series_record import SeriesRecord
     from sviten_nb.games.svangknack.chair import Chair
     from sviten_nb.games.svangknack.deal import KnackDeal
     from sviten_nb.games.svangknack.hand import KnackHand
@@ -53,8 +55,7 @@ if TYPE_CHECKING:
     from sviten_nb.games.sviten.pbn_file import PbnDeal, read_pbn, write_pbn
     from sviten_nb.games.sviten.play import Position
     from sviten_nb.games.sviten.radar import MeldRadar, meld_radar, radar_of
-    from sviten_nb.games.sviten.record import Record, format_record, write_record
-    from sviten_nb.games.sviten.record_reader import parse_record, read_record
+    from sviten_nb.games.sviten.record import Record
     from sviten_nb.games.sviten.scoring import HandScore, score_hand
     from sviten_nb.games.sviten.seat_view import SeatView, seen_by
     from sviten_nb.games.sviten.strain import Strain
@@ -141,8 +142,9 @@ _HOMES = {
     "sviten_nb.games.sviten.pbn_file": ("PbnDeal", "read_pbn", "write_pbn"),
     "sviten_nb.games.rulebook": ("rule", "rules", "search_rules"),
     "sviten_nb.games.sviten.play": ("Position",),
-    "sviten_nb.games.sviten.record": ("Record", "format_record", "write_record"),
-    "sviten_nb.games.sviten.record_reader": ("parse_record", "read_record"),
+    "sviten_nb.games.sviten.record": ("Record",),
+    "sviten_nb.games.records": ("format_record", "parse_record", "read_record", "write_record"),
+    "sviten_nb.games.series_record": ("SeriesRecord",),
     "sviten_nb.games.sviten.scoring": ("HandScore", "score_hand"),
     "sviten_nb.games.sviten.strain": ("Strain",),
     "sviten_nb.lessons.play_lab": ("PlayLab",),
@@ -216,6 +218,7 @@ __all__ = [
     "SedmaPosition",
     "SedmaRound",
     "SedmaView",
+    "SeriesRecord",
     "SessionResult",
     "Side",
     "Solution",

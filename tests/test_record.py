@@ -24,16 +24,10 @@ from sviten_nb import (
     Side,
     SvitenOptions,
 )
+from sviten_nb.games.record_text import Comment
+from sviten_nb.games.records import format_record, parse_record, read_record, write_record
 from sviten_nb.games.sviten import record as module
-from sviten_nb.games.sviten.record import (
-    KEYWORDS,
-    Comment,
-    Laid,
-    Record,
-    format_record,
-    write_record,
-)
-from sviten_nb.games.sviten.record_reader import parse_record, read_record
+from sviten_nb.games.sviten.record import KEYWORDS, Laid, Record
 from tests.houses import random_hand, random_options
 
 SAMPLE = Path(__file__).with_name("data") / "match.sviten"
@@ -122,7 +116,7 @@ def test_a_hand_is_written_as_a_match_of_one() -> None:
     record = parse_record(format_record(hand))
     assert record.match == Match(first_dealer=Seat.WEST, hands=(hand,))
     assert parse_record(format_record(Match())).match == Match()
-    with pytest.raises(NotationError, match="'hand 1' is no match"):
+    with pytest.raises(NotationError, match="'hand 1' is no record"):
         format_record("hand 1")  # type: ignore[arg-type]
 
 

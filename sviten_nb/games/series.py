@@ -65,6 +65,7 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
 
     DEAL: ClassVar[type]
     options: Any
+    first_dealer: PlaceT
     hands: tuple[HandT, ...]
 
     @property
@@ -162,6 +163,10 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
                 series.deal(deal)  # tells why not
             series = series._with(*series.hands, series.begun(deal, tuple(moves)))
         return series
+
+    def first(self, hands: int) -> Self:
+        """The series as it was after so many hands."""
+        return self._with(*self.hands[:hands])
 
     def _with(self, *hands: HandT) -> Self:
         return replace(self, hands=hands)  # type: ignore[type-var]  # the games' own series are dataclasses

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sviten_nb.cards.card import Card
@@ -83,10 +83,16 @@ class SedmaRound:
         Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
         """
         made = parse_sedma_move(move) if isinstance(move, str) else move
-        after = replace(self, moves=())
         # The same value, made from the position that is known: walking through all cards again at each of them would
         # take the square of the time.
-        after.__dict__.update(moves=(*self.moves, made), positions=(*self.positions, self.position.play(made)))
+        after = object.__new__(SedmaRound)
+        after.__dict__.update(
+            deal=self.deal,
+            dealer=self.dealer,
+            moves=(*self.moves, made),
+            options=self.options,
+            positions=(*self.positions, self.position.play(made)),
+        )
         return after
 
     @property

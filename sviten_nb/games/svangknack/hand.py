@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from sviten_nb.cards.card import Card
@@ -84,7 +84,18 @@ class KnackHand:
         Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
         """
         made = parse_knack_move(move) if isinstance(move, str) else move
-        return replace(self, moves=(*self.moves, made))
+        # The same value, made from the position that is known: walking through all moves again at each of them would
+        # take the square of the time.
+        after = object.__new__(KnackHand)
+        after.__dict__.update(
+            deal=self.deal,
+            dealer=self.dealer,
+            pot=self.pot,
+            moves=(*self.moves, made),
+            options=self.options,
+            positions=(*self.positions, self.position.play(made)),
+        )
+        return after
 
     @property
     def tricks(self) -> tuple[tuple[Chair, tuple[Card, ...]], ...]:

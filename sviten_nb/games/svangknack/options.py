@@ -18,7 +18,7 @@ _ALLOWED: Allowed = {
     "pot_limit": (None, range(HIGHEST_LIMIT + 1)),
     "force_includes_first": (True, False),
     "penalty": ("stake", "pot"),
-    "deals": (range(1, 10_001),),
+    "deals": (range(1, 1_001),),
 }
 
 

@@ -109,6 +109,13 @@ class KnackSession(Series[KnackDeal, KnackHand, Chair, KnackMove]):
         return self._ledger.balances
 
     @property
+    def before_sharing(self) -> tuple[int, ...]:
+        """The balances without a share in a pot that was left at the end (SK-18)."""
+        if self.result is None:
+            return self.balances
+        return _added(self.balances, [-share for share in self.result.shares])
+
+    @property
     def pot(self) -> int:
         """What lies in the pot now."""
         return self._ledger.pot

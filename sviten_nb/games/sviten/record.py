@@ -47,23 +47,19 @@ A hand that is over has all of its closing lines, so that a record cut off betwe
 
 from __future__ import annotations
 
-import io
-import os
-from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
-from pathlib import Path
 
 from sviten_nb.cards.card import Card
-from sviten_nb.errors import FileFormatError, IllegalMove, NotationError, shown
-from sviten_nb.files import read_lines, write_text_atomic
+from sviten_nb.errors import IllegalMove, NotationError, shown
 from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.record_text import NONE, Comment, with_comments
 from sviten_nb.games.sviten.hand import Hand
 from sviten_nb.games.sviten.layout import MeldLayout
 from sviten_nb.games.sviten.match import Match
 from sviten_nb.games.sviten.melds import Meld
 from sviten_nb.games.sviten.scoring import HandScore, meld_rules
-from sviten_nb.text import _, text_of
+from sviten_nb.text import _
 
 VERSION = 1
 """The newest version of the format, and the one that is written."""
@@ -73,46 +69,6 @@ KEYWORDS = (
     *("void", "melds", "score", "totals", "result"),
 )
 """The words with which a line can begin, in their order."""
-
-NONE = "-"
-"""What stands for no calls and for no melds."""
-
-
-@dataclass(frozen=True, slots=True)
-class Comment:
-    """A line of a record that is for people only, and its place.
-
-    ``hand`` is the number of the hand in whose lines it stands, 0 before the first; ``line`` says how many lines of
-    that hand, comments aside, precede it: 0 means above ``hand 2``. With more lines than there are it stands at the
-    hand's end. ``text`` is what follows the ``#``, without blanks at its end.
-
-    Raises NotationError for a text that is not one plain line, and for a place before the first line of the record.
-    """
-
-    hand: int
-    line: int
-    text: str
-
-    def __post_init__(self) -> None:
-        text = text_of(self.text, _("the text of a comment")).rstrip()
-        object.__setattr__(self, "text", text)
-        line = f"# {text}"
-        try:
-            # What the reader would not give back is refused here.
-            plain = "\r" not in text and list(read_lines(as_stream(line), "#")) == [(1, line)]
-        except FileFormatError:
-            plain = False
-        if not plain:
-            raise NotationError(
-                _("{text} is no comment; expected one line without control characters").format(text=shown(self.text))
-            )
-        for number in (self.hand, self.line):
-            if type(number) is not int or number < 0 or self.hand == self.line == 0:
-                raise NotationError(
-                    _("no comment stands at hand {hand}, line {line}; expected hand 0, line 1 or later").format(
-                        hand=shown(self.hand), line=shown(self.line)
-                    )
-                )
 
 
 @dataclass(frozen=True, slots=True)
@@ -237,18 +193,7 @@ def format_record(record: Record | Match | Hand) -> str:
             sections[-1] += closing_lines(score, totals, written)
     if match.is_over:
         sections[-1].append(result_line(match))
-    return "\n".join(_with_comments(sections, record.comments))
-
-
-def _with_comments(sections: list[list[str]], comments: Iterable[Comment]) -> Iterable[str]:
-    """Each section as a text, every comment before the line to which it belongs."""
-    waiting = defaultdict(list)
-    for comment in comments:
-        at = min(comment.line, len(sections[comment.hand]))
-        waiting[comment.hand, at].append(f"# {comment.text}".rstrip())
-    for number, lines in enumerate(sections):
-        parts = [[*waiting[number, at], *lines[at : at + 1]] for at in range(len(lines) + 1)]
-        yield "".join(f"{line}\n" for part in parts for line in part)
+    return "\n".join(with_comments(sections, record.comments))
 
 
 def _moves_lines(hand: Hand) -> list[str]:
@@ -289,13 +234,3 @@ def result_line(match: Match) -> str:
     if winner is None:
         return "result draw"
     return f"result {winner.letters if isinstance(winner, Side) else winner.letter}"
-
-
-def write_record(path: str | os.PathLike[str], record: Record | Match | Hand) -> None:
-    """Write or replace a file, whole or not at all; RefusedToWrite and OSError as `write_text_atomic` raises them."""
-    write_text_atomic(Path(path), format_record(record))
-
-
-def as_stream(text: str) -> io.BytesIO:
-    """The text as the strict reader takes it, which refuses a lone surrogate with its line."""
-    return io.BytesIO(text.encode("utf-8", "surrogatepass"))

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 import os
-import re
 from bisect import bisect_left
 from collections.abc import Callable
 from dataclasses import replace
-from pathlib import Path
 
 from sviten_nb.cards.card import Card
-from sviten_nb.errors import FileFormatError, IllegalMove, SvitenError, shown
-from sviten_nb.files import place, read_lines, read_text
+from sviten_nb.errors import IllegalMove, SvitenError, shown
 from sviten_nb.games.game import Seat, Side
+from sviten_nb.games.record_text import NONE, REST, LineReader
 from sviten_nb.games.sviten.auction import parse_call
 from sviten_nb.games.sviten.deal import Deal
 from sviten_nb.games.sviten.declaring import parse_announce, parse_lay_away
@@ -21,28 +19,23 @@ from sviten_nb.games.sviten.match import Match
 from sviten_nb.games.sviten.options import SvitenOptions
 from sviten_nb.games.sviten.record import (
     KEYWORDS,
-    NONE,
     VERSION,
-    Comment,
     Laid,
     Record,
     after_hand,
-    as_stream,
     closing_lines,
     laid_out,
     result_line,
 )
 from sviten_nb.games.sviten.scoring import HandScore
-from sviten_nb.text import _, text_of
+from sviten_nb.text import _
 
-_VERSION = re.compile(r"[1-9][0-9]{0,8}")
 _PARSERS: dict[str, Callable[[str], Move]] = {
     "auction": parse_call,
     "away": parse_lay_away,
     "announce": parse_announce,
     "trick": Card.parse,
 }
-_REST = "…"  # in a line that is expected: one word or more
 
 
 def parse_record(text: str, name: str | os.PathLike[str] = "<text>") -> Record:
@@ -53,69 +46,26 @@ def parse_record(text: str, name: str | os.PathLike[str] = "<text>") -> Record:
     melds, scores or a result that are not those of the cards played. The limits are those of `read_lines`.
     """
     reader = _Reader(name)
-    for number, line in read_lines(as_stream(text_of(text, _("the text of a record"))), name):
-        reader.read_line(number, line)
+    reader.read(text)
     return reader.finished()
 
 
-def read_record(path: str | os.PathLike[str]) -> Record:
-    """Read a file; FileFormatError as for `parse_record`, OSError when it cannot be opened."""
-    file = Path(path)
-    return parse_record(read_text(file), file)
+class _Reader(LineReader):
+    """A record of Sviten Special as it is read."""
 
-
-class _Reader:
-    """A record as it is read line by line.
-
-    ``due`` are the lines that may come next, "…" standing for any words; with ``may_end`` the record may stop here.
-    """
+    GAME, VERSION, KEYWORDS = "sviten", VERSION, KEYWORDS
 
     def __init__(self, name: str | os.PathLike[str]) -> None:
-        self.name, self.number = name, 1
-        self.due: tuple[str, ...] = (f"sviten record {VERSION}",)
-        self.may_end = False
+        super().__init__(name)
         self.match = Match()  # options and first dealer; the hands are counted at the end, all at once
         self.hands: list[Hand] = []
-        self.begun: list[int] = []  # the line in which each hand begins
         self.dealer, self.totals = self.match.dealer, self.match.totals
         self.score: HandScore | None = None
         self.closing: list[str] = []  # the lines still to come of a hand that is over
         self.result: tuple[int, str] | None = None
         self.laid: list[Laid] = []
-        self.comments: list[Comment] = []
-        self.lines = 0  # how many lines of the hand have been read
-        self.apart: int | None = None  # after an empty line: how many comments stand before it
 
-    def error(self, message: str, number: int | None = None) -> FileFormatError:
-        return FileFormatError(f"{place(self.name, number or self.number)}: {message}")
-
-    def then(self, *due: str, may_end: bool = False) -> None:
-        self.due, self.may_end = due, may_end
-
-    def read_line(self, number: int, line: str) -> None:
-        self.number = number
-        words = line.split()
-        if number > 1 and not words:
-            self.apart = len(self.comments) if self.apart is None else self.apart
-            return
-        try:
-            if number > 1 and words[0].startswith("#"):
-                text = line.lstrip()[1:].removeprefix(" ")
-                self.comments.append(Comment(len(self.begun), self.lines, text))
-                return
-            self.take(words)
-        except FileFormatError:
-            raise
-        except SvitenError as error:
-            raise self.error(str(error)) from error
-        self.lines += 1
-        self.apart = None
-
-    def take(self, words: list[str]) -> None:
-        if self.number == 1:
-            self.read_version(words)
-            return
-        word, rest = words[0], self.check_due(words)
+    def take(self, word: str, rest: list[str]) -> None:
         if word == "options":
             self.read_options(rest)
         elif word == "dealer":
@@ -126,35 +76,17 @@ class _Reader:
             self.begin_hand()
         elif word == "deal":
             self.hands.append(Hand(Deal.parse(" ".join(rest)), self.dealer, options=self.match.options))
-            self.then(f"auction {self.dealer.after(1, self.match.options.players).letter} {_REST}")
+            self.then(f"auction {self.dealer.after(1, self.match.options.players).letter} {REST}")
         elif word in _PARSERS:
             self.make_moves(word, rest)
         elif word == "result":
-            self.result = (self.number, " ".join(words))
+            self.result = (self.number, " ".join(["result", *rest]))
             self.then(may_end=True)
         else:
             if word == "melds":
                 self.read_melds(rest)
             self.closing.pop(0)
             self.close_hand()
-
-    def check_due(self, words: list[str]) -> list[str]:
-        """The words of a line that were not known before; a word that is unknown or cannot stand here is refused."""
-        if words[0] not in KEYWORDS:
-            known = ", ".join(KEYWORDS)
-            raise self.error(_("unknown word {word}; there are: {known}").format(word=shown(words[0]), known=known))
-        for line in self.due:
-            fixed = line.removesuffix(_REST).split()
-            if words[: len(fixed)] == fixed and (len(words) > len(fixed)) == line.endswith(_REST):
-                return words[len(fixed) :]
-        why = [] if (reason := self.why_not_over()) is None else [reason]
-        if self.due:
-            why.append(self.expected)
-        raise self.error(_("{line} cannot stand here: {why}").format(line=shown(" ".join(words)), why="; ".join(why)))
-
-    @property
-    def expected(self) -> str:
-        return _("expected {line}").format(line=_(" or ").join(map(shown, self.due)))
 
     def why_not_over(self) -> str | None:
         """Why no new hand can begin, or nothing more can follow."""
@@ -169,31 +101,9 @@ class _Reader:
             return _("the last trick of hand {number} is not full").format(number=number)
         return _("hand {number} is not over").format(number=number)
 
-    def read_version(self, words: list[str]) -> None:
-        if words[:2] != ["sviten", "record"] or len(words) != 3 or not _VERSION.fullmatch(words[2]):
-            raise self.error(_("{line} is no record; {why}").format(line=shown(" ".join(words)), why=self.expected))
-        if int(words[2]) > VERSION:
-            message = _("this file needs a newer sviten_nb: it has format {version}, known are 1 to {newest}")
-            raise self.error(message.format(version=words[2], newest=VERSION))
-        self.then(f"options {_REST}", f"dealer {_REST}")
-
     def read_options(self, words: list[str]) -> None:
-        texts: dict[str, str] = {}
-        for word in words:
-            name, equals, value = word.partition("=")
-            if not equals or name in texts:
-                raise self.error(_("{word} is no option; expected NAME=VALUE, each name once").format(word=shown(word)))
-            texts[name] = value
-        self.match = Match(SvitenOptions.from_texts(texts))
-        self.then(f"dealer {_REST}")
-
-    def begin_hand(self) -> None:
-        self.begun.append(self.number)
-        if self.apart is not None:  # comments between an empty line and this one are about the hand that begins
-            about = [replace(each, hand=len(self.begun), line=0) for each in self.comments[self.apart :]]
-            self.comments[self.apart :] = about
-        self.lines = 0
-        self.then(f"deal {_REST}")
+        self.match = Match(SvitenOptions.from_texts(self.options_in(words)))
+        self.then(f"dealer {REST}")
 
     def make_moves(self, word: str, moves: list[str]) -> None:
         """Make the moves of one line; a refusal says which of them it was."""
@@ -213,12 +123,12 @@ class _Reader:
             self.score = hand.score
             self.dealer, self.totals = after_hand(hand, self.totals)
             sides = () if self.score is None else self.score.position.sides
-            self.closing = closing_lines(self.score, self.totals, dict.fromkeys(sides, _REST))
+            self.closing = closing_lines(self.score, self.totals, dict.fromkeys(sides, REST))
             self.close_hand()
         elif hand.phase == "play" and hand.position is not None and not hand.position.table:
-            self.then(f"trick {hand.position.leader.letter} {_REST}", may_end=True)
+            self.then(f"trick {hand.position.leader.letter} {REST}", may_end=True)
         else:
-            due = {"lay away": f"away {_REST}", "announce": f"announce {_REST}"}.get(hand.phase)
+            due = {"lay away": f"away {REST}", "announce": f"announce {REST}"}.get(hand.phase)
             self.then(*([] if due is None else [due]), may_end=True)
 
     def read_melds(self, words: list[str]) -> None:
@@ -231,12 +141,10 @@ class _Reader:
         if self.closing:
             self.then(self.closing[0])
         else:
-            self.then(f"hand {len(self.hands) + 1}", f"result {_REST}", may_end=True)
+            self.then(f"hand {len(self.hands) + 1}", f"result {REST}", may_end=True)
 
     def finished(self) -> Record:
         """The record, once all lines are read."""
-        if not self.may_end:
-            raise self.error(_("the record ends too early; {why}").format(why=self.expected))
         match = self.with_hands(len(self.hands))
         if match is None:
             late = bisect_left(range(len(self.hands)), True, key=lambda count: self.with_hands(count) is None)
