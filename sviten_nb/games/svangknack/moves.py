@@ -80,6 +80,7 @@ def parse_knack_move(text: str) -> KnackMove:
     Raises NotationError for what is no move.
     """
     words = _BETWEEN.sub("-", text_of(text, _FORMS).strip())
+    words = {"swing-two": "swing-2", "swing-one": "swing-1"}.get(words.lower(), words)
     for move in _SAID:
         if words.lower() == str(move).lower():
             return move

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
@@ -20,6 +20,9 @@ from sviten_nb.games.sviten.play import Position
 from sviten_nb.games.sviten.scoring import HandScore, score_hand
 from sviten_nb.games.sviten.strain import Strain
 from sviten_nb.text import _
+
+if TYPE_CHECKING:
+    from sviten_nb.games.sviten.seat_view import SeatView
 
 Move = Call | LayAway | Announce | Card
 Phase = Literal["auction", "lay away", "announce", "play", "over"]
@@ -241,6 +244,12 @@ class Hand:
         if self.phase == "lay away":
             return parse_lay_away(text)
         return parse_announce(text) if self.phase == "announce" else Card.parse(text)
+
+    def seen_by(self, seat: Seat) -> SeatView:
+        """What ``seat`` knows of the hand: the function ``seen_by``."""
+        from sviten_nb.games.sviten.seat_view import seen_by
+
+        return seen_by(self, seat)
 
     @property
     def tricks(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:
