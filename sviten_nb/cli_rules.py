@@ -17,29 +17,32 @@ if TYPE_CHECKING:
 
 @click.command(
     help=_(
-        "The rules with these ids; without an ID the list of all. Rulings (SV) settle what the rules (R) leave open; "
-        "M J H B T X are worked examples. Ids may be written small and without hyphen.\n\n"
+        "The rules with these ids; without an ID the list of all. Rulings (SV; of Sedma SE, of Svängknack SK) settle "
+        "what the rules (R, SR, KR) leave open; M J H B T X, S and K are worked examples. Ids may be written small and "
+        "without hyphen.\n\n"
         "\b\n"
         "  sviten-nb rules\n"
+        "  sviten-nb rules --game sedma\n"
         "  sviten-nb rules sv14 r26 H03\n"
         '  sviten-nb rules --search "trump run"'
     )
 )
 @click.argument("ids", metavar="[ID]...", nargs=-1)
 @click.option("--search", "words", metavar="WORDS", help=_("List the rules in which all these words occur."))
+@click.option("--game", metavar="GAME", help=_("Only the rules of sviten, sedma or svangknack."))
 @click.option("--json", "as_json", is_flag=True, help=_("One JSON object a rule and line, with its text."))
-def rules(ids: tuple[str, ...], words: str | None, as_json: bool) -> None:
+def rules(ids: tuple[str, ...], words: str | None, game: str | None, as_json: bool) -> None:
     """Print rules by id, or list them: all, or those found."""
     from sviten_nb.games import rulebook
 
     if ids and words is not None:
         raise click.UsageError(_("give either ids or --search"))
     if ids:
-        found = tuple(map(rulebook.rule, ids))  # all of them before anything is printed
+        found = tuple(rulebook.rule(id, game) for id in ids)  # all of them before anything is printed
     elif words is not None:
-        found = rulebook.search_rules(words)
+        found = rulebook.search_rules(words, game)
     else:
-        found = tuple(each for game in rulebook.games() for each in rulebook.rules(game))
+        found = tuple(each for name in (rulebook.games() if game is None else [game]) for each in rulebook.rules(name))
     if as_json:
         for each in found:
             click.echo(json.dumps(asdict(each)))
@@ -52,11 +55,14 @@ def rules(ids: tuple[str, ...], words: str | None, as_json: bool) -> None:
 
 
 def _listed(found: Iterable[Rule]) -> Iterable[str]:
-    heading = None
+    from sviten_nb.games.rulebook import FIRST_GAME, game_title
+
+    before = None
     for each in found:
-        if heading not in (None, each.section):
+        heading = each.section if each.game == FIRST_GAME else f"{game_title(each.game)}: {each.section}"
+        if before not in (None, heading):
             yield ""
-        if heading != each.section:
-            heading = each.section
+        if heading != before:
             yield heading
+        before = heading
         yield f"  {each.id:6} {each.title}"

@@ -20,13 +20,29 @@ PACKAGE = Path(sviten_nb.__file__).parent
 TESTS = Path(__file__).parent
 BOOK = PACKAGE / "games" / "rules" / "sviten.md"
 IDS = [each.id for each in rules()]
-# Other games number their own rules.
-CITING = sorted(
-    path
-    for folder in (PACKAGE, TESTS)
-    for path in folder.rglob("*.py")
-    if path != Path(__file__) and not re.search("sedma|svangknack", str(path.relative_to(folder)))
-)
+ALL_IDS = [each.id for game in games() for each in rules(game)]
+SIBLING_IDS = {
+    "sedma": [
+        *(f"SR-{number:02}" for number in range(1, 21)),
+        *(f"SE-{number:02}" for number in range(1, 21)),
+        *(f"SO-{number:02}" for number in range(1, 7)),
+        *(f"S{number:02}" for number in range(1, 8)),
+        "S07b",
+        *(f"S{number:02}" for number in range(8, 18)),
+        *(f"SI-{number:02}" for number in range(1, 4)),
+    ],
+    "svangknack": [
+        *(f"KR-{number:02}" for number in range(1, 18)),
+        *(f"SK-{number:02}" for number in range(1, 23)),
+        *(f"KO-{number:02}" for number in range(1, 7)),
+        *(f"K{number:02}" for number in range(1, 11)),
+        *(f"K11{letter}" for letter in "abcdef"),
+        *(f"K12{letter}" for letter in "abc"),
+        "K13",
+        *(f"KI-{number:02}" for number in range(1, 4)),
+    ],
+}
+CITING = sorted(path for folder in (PACKAGE, TESTS) for path in folder.rglob("*.py") if path != Path(__file__))
 RULE_NUMBERS = re.compile(r"\b[Rr]ules? (\d+(?:(?:, (?:and )?| and | to |-|–)\d+)*)")
 EXAMPLES = [
     *(f"M{number:02}" for number in range(1, 19)),
@@ -48,7 +64,18 @@ def test_every_rule_ruling_and_example_is_there() -> None:
     assert [id for id in IDS if id.startswith("SV-")] == [f"SV-{number:02}" for number in range(1, 37)]
     assert [id for id in IDS if re.match("[MJHBTX]", id)] == EXAMPLES
     assert len(set(IDS)) == len(IDS)
-    assert games()[0] == "sviten"
+
+
+@pytest.mark.parametrize("game", SIBLING_IDS)
+def test_the_siblings_books_are_whole(game: str) -> None:
+    assert [each.id for each in rules(game)] == SIBLING_IDS[game]
+    assert len(set(ALL_IDS)) == len(ALL_IDS)
+    for each in rules(game):
+        assert rule(each.id.lower().replace("-", "")) is each
+
+
+def test_the_books_come_in_their_order() -> None:
+    assert games() == ("sviten", "sedma", "svangknack")
 
 
 @pytest.mark.parametrize(
@@ -64,20 +91,22 @@ def test_every_rule_ruling_and_example_is_there() -> None:
         "RULES",
     ],
 )
-def test_no_citation_is_left(trace: str) -> None:
-    assert re.findall(trace, BOOK.read_text(encoding="utf-8")) == []
+@pytest.mark.parametrize("game", games())
+def test_no_citation_is_left(game: str, trace: str) -> None:
+    assert re.findall(trace, BOOK.with_name(f"{game}.md").read_text(encoding="utf-8")) == []
 
 
 def test_the_book_cites_only_its_own_entries() -> None:
-    for each in rules():
-        for cited in re.findall(r"\b(?:SV|R|V|O|I)-\d\d\b|\b[MJHBTX]\d\d\b", each.text):
-            assert cited in IDS, each.id
+    for each in (each for game in games() for each in rules(game)):
+        for cited in re.findall(r"\b(?:SV|R|V|O|I|S[ERIOK]|K[RIO])-\d\d\b|\b[MJHBTXSK]\d\d[a-z]?\b", each.text):
+            assert cited in ALL_IDS, each.id
 
 
-def cited_ids(text: str) -> set[str]:
-    """The ids that a source, test or message cites, in the form of the book."""
+def cited_ids(text: str, letter: str = "") -> set[str]:
+    """The ids that a source, test or message cites; plain numbers are those of the game's rules: R, SR or KR."""
     numbers = {int(number) for numbers in RULE_NUMBERS.findall(text) for number in re.findall(r"\d+", numbers)}
-    return set(re.findall(r"\b(?:SV|R)-\d\d\b", text)) | {f"R-{number:02}" for number in numbers}
+    plain = {f"{letter}R-{number:02}" for number in numbers}
+    return set(re.findall(r"\b(?:SV|SE|SK|R|SR|KR)-\d\d\b", text)) | plain
 
 
 def test_citations_are_found() -> None:
@@ -89,7 +118,17 @@ def test_citations_are_found() -> None:
 
 @pytest.mark.parametrize("path", CITING, ids=[path.stem for path in CITING])
 def test_what_is_cited_exists(path: Path) -> None:
-    assert cited_ids(path.read_text(encoding="utf-8")) <= set(IDS)
+    name = str(path)
+    letter = "S" if "sedma" in name else "K" if re.search("svangknack|knack", name) else ""
+    # What is shared cites the section of each game: rule 5 of 2.1 is SR-05, of 3.1 KR-05.
+    text = re.sub(r"(RULES [23]\.1, )rules? [\d, and to]+", r"\1", path.read_text(encoding="utf-8"))
+    sections = {
+        section: set(re.findall(rf"RULES {section}.1, rules? (\d+)", path.read_text(encoding="utf-8")))
+        for section in "23"
+    }
+    for section, prefix in (("2", "SR"), ("3", "KR")):
+        assert {f"{prefix}-{int(number):02}" for number in sections[section]} <= set(ALL_IDS)
+    assert cited_ids(text, letter) <= set(ALL_IDS)
 
 
 @pytest.mark.parametrize("id", ["SV-14", "sv-14", "sv14", "SV14", " sv 14 "])
@@ -205,8 +244,12 @@ def test_the_command_lists_all_ids_with_titles(capsys: pytest.CaptureFixture[str
     assert main(["rules"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [tuple(line.split(maxsplit=1)) for line in lines if line.startswith("  ")] == [
-        (each.id, each.title) for each in rules()
+        (each.id, each.title) for game in games() for each in rules(game)
     ]
+    assert "Svängknack: Worked examples: payment" in lines
+    assert main(["rules", "--game", "sedma"]) == 0
+    listed = [line.split()[0] for line in capsys.readouterr().out.splitlines() if line.startswith("  ")]
+    assert listed == [each.id for each in rules("sedma")]
     assert lines[0] == "Set-up"
 
 
@@ -227,7 +270,7 @@ def test_the_command_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
     (record,) = map(json.loads, capsys.readouterr().out.splitlines())
     assert Rule(**record) == rule("M09")
     assert main(["rules", "--json"]) == 0
-    assert len(capsys.readouterr().out.splitlines()) == len(rules())
+    assert len(capsys.readouterr().out.splitlines()) == sum(len(rules(game)) for game in games())
     assert main(["rules", "--search", "xylophone", "--json"]) == 0
     assert capsys.readouterr().out == ""
 
@@ -239,6 +282,9 @@ def test_the_command_speaks_json(capsys: pytest.CaptureFixture[str]) -> None:
         (["SV-14", "R-99"], "'R-99'"),
         (["SV-14", "--search", "x"], "either ids or --search"),
         (["--search", ""], "no word to search for"),
+        (["--game", "poker"], "there is no rulebook 'poker'; there are: sviten, sedma, svangknack"),
+        (["--game", ""], "there is no rulebook ''"),
+        (["SV-14", "--game", "sedma"], "there is no rule 'SV-14'"),
     ],
 )
 def test_the_command_refuses_in_one_line(arguments: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:

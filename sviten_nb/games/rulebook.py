@@ -53,6 +53,15 @@ def games() -> tuple[str, ...]:
     return tuple(sorted((path.stem for path in _FOLDER.glob("*.md")), key=lambda name: (name != FIRST_GAME, name)))
 
 
+def game_title(game: str) -> str:
+    """The name of a game that has a rulebook, as its book has it.
+
+    >>> game_title("svangknack")
+    'Svängknack'
+    """
+    return read_text(_FOLDER / f"{game}.md").split("\n", 1)[0].removeprefix("# ")
+
+
 def rules(game: str = FIRST_GAME) -> tuple[Rule, ...]:
     """All rules of a game, in the order of its rulebook; a NotationError for a game that has none.
 
