@@ -370,7 +370,7 @@ def test_SE_17_what_cannot_be_announced(line: str, move: str, said: str) -> None
 
 
 def test_SE_17_not_without_the_option_and_not_with_three() -> None:
-    with pytest.raises(IllegalMove, match="KH\\+ cannot be announced: marriages do not count here"):
+    with pytest.raises(IllegalMove, match=r"KH\+ cannot be announced: marriages do not count here"):
         SedmaPosition.parse("KHQH/KD9H - N - 0,0 0,0 -").play("KH+")
     with pytest.raises(OptionError, match=r"players=3 and marriages=true do not go together \(SE-17\)"):
         SedmaOptions(players=3, marriages=True)
