@@ -65,6 +65,9 @@ if TYPE_CHECKING:
     from sviten_nb.puzzles.puzzle import Puzzle
     from sviten_nb.solver.double_dummy import Solution, solve
     from sviten_nb.solver.goal import Goal
+    from sviten_nb.solver.knack_goal import KnackGoal
+    from sviten_nb.solver.meld_values import meld_values
+    from sviten_nb.solver.sedma_goal import SedmaGoal
     from sviten_nb.text import languages, use_language
     from sviten_nb.views.bars import BarChart
     from sviten_nb.widgets.card_table import CardTable
@@ -153,6 +156,9 @@ _HOMES = {
     "sviten_nb.puzzles.puzzle": ("Puzzle",),
     "sviten_nb.solver.double_dummy": ("Solution", "solve"),
     "sviten_nb.solver.goal": ("Goal",),
+    "sviten_nb.solver.knack_goal": ("KnackGoal",),
+    "sviten_nb.solver.meld_values": ("meld_values",),
+    "sviten_nb.solver.sedma_goal": ("SedmaGoal",),
     "sviten_nb.text": ("languages", "use_language"),
     "sviten_nb.views.bars": ("BarChart",),
     "sviten_nb.widgets.card_table": ("CardTable",),
@@ -182,6 +188,7 @@ __all__ = [
     "IllegalMove",
     "Join",
     "KnackDeal",
+    "KnackGoal",
     "KnackHand",
     "KnackOptions",
     "KnackPosition",
@@ -213,6 +220,7 @@ __all__ = [
     "Seat",
     "SeatView",
     "SedmaDeal",
+    "SedmaGoal",
     "SedmaMatch",
     "SedmaOptions",
     "SedmaPosition",
@@ -236,6 +244,7 @@ __all__ = [
     "load_puzzle",
     "load_puzzles",
     "meld_radar",
+    "meld_values",
     "parse_record",
     "radar_of",
     "reachable_totals",

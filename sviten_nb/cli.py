@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
+from sviten_nb.cli_bench import bench
 from sviten_nb.cli_doctor import doctor
 from sviten_nb.cli_json import json_option, print_json, wants_json
 from sviten_nb.cli_rules import rules
@@ -48,7 +49,7 @@ def _show_version(context: click.Context, _parameter: click.Parameter, wanted: b
 
 
 @click.group(
-    commands=[doctor, rules, solve],
+    commands=[bench, doctor, rules, solve],
     invoke_without_command=True,
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 110},
     help=_(

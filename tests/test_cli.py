@@ -66,7 +66,7 @@ def test_help_teaches_and_imports_no_engine() -> None:
         assert part in done.stdout
 
 
-@pytest.mark.parametrize("command", ["lab", "melds", "solve", "doctor", "rules"])
+@pytest.mark.parametrize("command", ["lab", "melds", "solve", "doctor", "rules", "bench"])
 def test_every_command_has_help(command: str, capsys: pytest.CaptureFixture[str]) -> None:
     assert main([command, "--help"]) == 0
     assert "Usage: sviten-nb" in capsys.readouterr().out
@@ -130,8 +130,8 @@ def test_solve_takes_house_rules(capsys: pytest.CaptureFixture[str]) -> None:
 
 
 def test_a_limit_gives_bounds_and_no_guess(capsys: pytest.CaptureFixture[str]) -> None:
-    line = "AKQ.AKQ.AK./JT9.JT9.QJ./876.876.T9./543.543.87. S N - - - -"
-    (record,) = answer(capsys, "solve", line, "--node-limit", "1", "--json")
+    line = "..K98.2/A4.5..J/7.942../2..J62. H S - JT8.J.QT7543.AKQ876 KQ9653.AKQT8763.A.T9543 S3"
+    (record,) = answer(capsys, "solve", line, "--node-limit", "9", "--json")
     low, high = record["bounds"]
     assert record["value"] is None
     assert low < high
@@ -366,3 +366,17 @@ def test_closed_streams_are_no_internal_error(command: str) -> None:
     assert done.returncode == 2
     assert "internal" not in done.stderr
     assert "Traceback" not in done.stderr
+
+
+def test_bench_measures_endings_and_piles(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    arguments = ["bench", "--cards", "3-4", "--count", "2", "--piles", "1000"]
+    three, four, piles = answer(capsys, *arguments, "--json")
+    assert (three["cards"], four["cards"], three["count"], four["limit_hit"]) == (3, 4, 2, 0)
+    assert three["nodes"] > 0
+    assert 0 < four["median"] <= four["max"]
+    assert piles["piles_per_second"] > 0
+    monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
+    assert main(arguments) == 0
+    assert "piles of 28 cards a second" in capsys.readouterr().out
+    for wrong in ("2", "14", "7-5", "x", "5-", ""):
+        assert f"--cards cannot be '{wrong}'" in refused(capsys, "bench", "--cards", wrong)

@@ -94,7 +94,7 @@ def test_loss_is_counted_for_the_side_to_move() -> None:
 @pytest.mark.parametrize("goal", ["score", "tricks", "melds:EW", "capture:NS", "when:EW", "contract"])
 def test_bounds_hold_the_value_and_use_the_cards_that_were_finished(seed: int, goal: str) -> None:
     rng = random.Random(seed)
-    position = ending(rng, 3)
+    position = ending(rng, 2)
     position = Position(position.hands, position.strain, position.leader, contract=Contract(Seat(seed % 4), 1))
     if goal.startswith(("capture", "when")):
         goal += ":" + ",".join(map(str, rng.sample([card for hand in position.hands for card in hand], 2)))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import sys
 import time
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, overload
 
@@ -14,11 +16,16 @@ from sviten_nb.games.svangknack.play import KnackPosition
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.solver.card_values import CardValues
 from sviten_nb.solver.goal import Goal
+from sviten_nb.solver.jit import must_compile
 from sviten_nb.solver.knack_goal import KnackGoal
 from sviten_nb.solver.question import PlayT, PositionT, Question
 from sviten_nb.solver.reference import Reference
 from sviten_nb.solver.sedma_goal import SedmaGoal
 from sviten_nb.text import _
+
+DEFAULT_TABLE_MB = 256
+PLAIN_TRICKS = 2
+_MOST_MB = 1 << 16
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,6 +89,8 @@ def solve(
     node_limit: int | None = ...,
     time_limit: float | None = ...,
     root_only: bool = ...,
+    table_mb: int = ...,
+    progress: bool = ...,
 ) -> Solution[Position, Card]: ...
 @overload
 def solve(
@@ -91,6 +100,8 @@ def solve(
     node_limit: int | None = ...,
     time_limit: float | None = ...,
     root_only: bool = ...,
+    table_mb: int = ...,
+    progress: bool = ...,
 ) -> Solution[SedmaPosition, SedmaMove]: ...
 @overload
 def solve(
@@ -100,6 +111,8 @@ def solve(
     node_limit: int | None = ...,
     time_limit: float | None = ...,
     root_only: bool = ...,
+    table_mb: int = ...,
+    progress: bool = ...,
 ) -> Solution[KnackPosition, Card]: ...
 
 
@@ -110,13 +123,16 @@ def solve(
     node_limit: int | None = None,
     time_limit: float | None = None,
     root_only: bool = False,
+    table_mb: int = DEFAULT_TABLE_MB,
+    progress: bool = False,
 ) -> Solution[Any, Any]:
     """The exact value of a position for a goal, and of each legal card, when both sides see all cards.
 
     ``position`` is one of any of the three games, or a position line of Sviten Special. Without a ``goal`` that is
     ``score``, in Sedma ``points``; in Svängknack it must be given. ``node_limit`` (positions) and ``time_limit``
     (seconds) bound the search; one that is hit gives a Solution without a value, with bounds. With ``root_only`` the
-    cards and the line are left out.
+    cards and the line are left out. ``table_mb`` is how much memory may be used to remember positions, ``progress``
+    shows a bar. Ctrl-C ends the search; what is known then is a note of the KeyboardInterrupt.
 
     >>> solution = solve("K.../A.../2.../3... N N - - - -", "tricks")
     >>> solution.value, solution.plays
@@ -126,14 +142,18 @@ def solve(
 
     Raises NotationError for a line or a goal that cannot be read or asks nothing here; OptionError for a bad limit.
     """
-    _check_limits(node_limit, time_limit)
+    _check_limits(node_limit, time_limit, table_mb)
     limits = (node_limit, time_limit, root_only)
     if isinstance(position, SedmaPosition):
         return _solved(position, SedmaGoal.parse(_expected(goal, SedmaGoal, "points")), *limits)
     if isinstance(position, KnackPosition):
         return _solved(position, KnackGoal.parse(_expected(goal, KnackGoal, "")), *limits)
     asked = Goal.parse(_expected(goal, Goal, "score"))
-    return _solved(position if isinstance(position, Position) else Position.parse(position), asked, *limits)
+    start = position if isinstance(position, Position) else Position.parse(position)
+    # Compiling, or loading what was compiled, takes longer than the plain search of two tricks.
+    if start.tricks_left <= PLAIN_TRICKS or asked.settled(start) or not _is_covered(start, asked):
+        return _solved(start, asked, *limits)
+    return _searched(start, asked, *limits, table_mb, progress)
 
 
 GoalT = TypeVar("GoalT")
@@ -151,10 +171,10 @@ def _expected(goal: object, kind: type[GoalT], default: str) -> GoalT | str:
 def _solved(
     start: PositionT, goal: Question[PositionT], node_limit: int | None, time_limit: float | None, root_only: bool
 ) -> Solution[PositionT, Any]:
+    """The answer of the plain search."""
     goal.check(start)
     began = time.perf_counter()
-    deadline = None if time_limit is None else time.monotonic() + time_limit
-    reference = Reference(goal, node_limit=node_limit, deadline=deadline)
+    reference = Reference(goal, node_limit=node_limit, deadline=_deadline(time_limit))
     plays: dict[Any, int] = {}
     value: int | None = None
     line: tuple[Any, ...] = ()
@@ -170,7 +190,84 @@ def _solved(
     return Solution(start, goal, value, bounds, CardValues(plays), line, reference.nodes, time.perf_counter() - began)
 
 
-def _check_limits(node_limit: int | None, time_limit: float | None) -> None:
+def _deadline(time_limit: float | None) -> float | None:
+    return None if time_limit is None else time.monotonic() + time_limit
+
+
+def _searched(
+    start: Position,
+    goal: Goal,
+    node_limit: int | None,
+    time_limit: float | None,
+    root_only: bool,
+    table_mb: int,
+    progress: bool,
+) -> Solution[Position, Card]:
+    """The answer of the compiled search."""
+    goal.check(start)
+    if must_compile() and sys.stderr.isatty():
+        print(_("Compiling the solver, which takes half a minute once …"), file=sys.stderr)
+    from sviten_nb.solver.engine import Engine
+
+    began = time.perf_counter()
+    engine = Engine(goal, start, table_mb=table_mb, node_limit=node_limit, deadline=_deadline(time_limit))
+    plays: dict[Card, int] = {}
+    found: list[int] = []
+    lines: list[tuple[Card, ...]] = []
+
+    def job() -> None:
+        value = engine.value(start, engine.first_guess(start))
+        found.append(value)
+        if root_only:
+            return
+        for card in _with_bar(start.legal_plays(), progress):
+            plays[card] = engine.value(start.play(card), value)
+        lines.append(engine.line(start, value))
+
+    def solution() -> Solution[Position, Card]:
+        whole = bool(found) and (root_only or bool(lines))
+        bounds = goal.range(start) if engine.bounds is None else engine.bounds
+        if found:
+            bounds = (found[0], found[0])
+        value = found[0] if whole else None
+        line = lines[0] if lines else ()
+        seconds = time.perf_counter() - began
+        return Solution(start, goal, value, bounds, CardValues(plays), line, engine.nodes, seconds)
+
+    try:
+        engine.running(job)
+    except SearchLimit:
+        pass  # the bounds say what is known
+    except KeyboardInterrupt as stopped:
+        stopped.add_note(str(solution()))
+        raise
+    return solution()
+
+
+def _with_bar(cards: tuple[Card, ...], progress: bool) -> Iterable[Card]:
+    if not progress:
+        return cards
+    from tqdm.auto import tqdm  # type: ignore[import-untyped]  # without stubs
+
+    bar: Iterable[Card] = tqdm(cards, desc=_("cards"), unit=_("card"))
+    return bar
+
+
+def _is_covered(position: Position, goal: Goal) -> bool:
+    """Whether the kernels know all rules that bear on this goal; the plain search answers the rest."""
+    if goal.kind in ("tricks", "capture", "when"):
+        return True
+    options = position.options
+    if any(position.jokers) or not options.split_runs or options.hard_bid is not None:
+        return False
+    return goal.kind != "score" or options.deadwood_penalty == 0
+
+
+def _check_limits(node_limit: int | None, time_limit: float | None, table_mb: int) -> None:
+    if type(table_mb) is not int or not 1 <= table_mb <= _MOST_MB:
+        raise OptionError(
+            _("table_mb cannot be {size}; expected 1 to {most}").format(size=shown(table_mb), most=_MOST_MB)
+        )
     if node_limit is not None and (type(node_limit) is not int or node_limit < 1):
         raise OptionError(_("node_limit cannot be {limit}; expected 1 or more").format(limit=shown(node_limit)))
     # Written so that a NaN is refused too.

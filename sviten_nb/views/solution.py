@@ -33,6 +33,11 @@ def solution_text(solution: Solution[Any, Any]) -> str:
 
 
 def _headline(solution: Solution[Any, Any]) -> str:
+    if solution.value is None and solution.bounds[0] == solution.bounds[1]:
+        known = solution.goal.in_words(solution.bounds[0], solution.position)
+        return _("Goal {goal}: {value}, but not every card was solved within the limit").format(
+            goal=solution.goal, value=known
+        )
     if solution.value is None:
         low, high = (solution.goal.in_words(bound, solution.position) for bound in solution.bounds)
         return _("Goal {goal}: not solved within the limit; the value lies between {low} and {high}").format(

@@ -1,0 +1,123 @@
+"""The command ``sviten-nb bench``: how fast this machine solves, over fixed endings and piles."""
+
+from __future__ import annotations
+
+import random
+import time
+from statistics import median
+from typing import TYPE_CHECKING, Any
+
+import click
+
+from sviten_nb.cli_json import json_option, print_json, wants_json
+from sviten_nb.errors import OptionError, shown
+from sviten_nb.text import _
+
+if TYPE_CHECKING:
+    from sviten_nb import Position
+
+_FIRST_SEED = 500
+_PILE_CARDS = 28
+
+
+@click.command(
+    help=_(
+        "Measure the solver here: fixed endings of chance (a deal played at random, any strain, no contract, goal "
+        "score, the value of the position), and the meld values of a batch of piles of 28 cards.\n\n"
+        "\b\n"
+        "  sviten-nb bench\n"
+        "  sviten-nb bench --cards 8 --count 50 --time-limit 60"
+    )
+)
+@click.option(
+    "--cards", default="5-7", show_default=True, help=_("How many cards a hand: one number, or two as in 5-8.")
+)
+@click.option(
+    "--count", type=click.IntRange(1, 10_000), default=20, show_default=True, help=_("How many endings each.")
+)
+@click.option(
+    "--time-limit",
+    type=click.FloatRange(min=0, min_open=True),
+    default=60.0,
+    show_default=True,
+    help=_("Seconds after which an ending is given up; it then counts as that long."),
+)
+@click.option(
+    "--piles", type=click.IntRange(1, 100_000_000), default=300_000, show_default=True, help=_("How many piles.")
+)
+@json_option
+def bench(cards: str, count: int, time_limit: float, piles: int, as_json: bool) -> None:
+    """Print one line a size, and one for the piles."""
+    sizes = _sizes(cards)
+    json_wanted = wants_json(as_json)
+    if not json_wanted:
+        click.echo(_("cards  median s  90 % s   max s  nodes (median)  nodes/s  limit hit"))
+    for size in sizes:
+        record = _endings(size, count, time_limit)
+        if json_wanted:
+            print_json(record)
+        else:
+            click.echo(
+                f"{size:>5}  {record['median']:8.3f}  {record['p90']:6.3f}  {record['max']:6.3f}  "
+                f"{record['nodes']:>14,.0f}  {record['nodes_per_second']:>7,.0f}  {record['limit_hit']}"
+            )
+    rate = _pile_rate(piles)
+    if json_wanted:
+        print_json({"piles": piles, "piles_per_second": rate})
+    else:
+        click.echo(_("{rate:,.0f} piles of {cards} cards a second").format(rate=rate, cards=_PILE_CARDS))
+
+
+def _sizes(text: str) -> range:
+    first, dash, last = text.partition("-")
+    numbers = [int(part) for part in (first, last if dash else first) if part.isascii() and part.isdigit()]
+    if len(numbers) != 2 or not 3 <= numbers[0] <= numbers[1] <= 13:
+        raise OptionError(_("--cards cannot be {text}; expected 3 to 13, or two such as 5-8").format(text=shown(text)))
+    return range(numbers[0], numbers[1] + 1)
+
+
+def ending_of_chance(seed: int, cards: int) -> Position:
+    """The ending that the benchmark solves: the deal of that seed, a strain and legal cards by chance."""
+    import sviten_nb as sv
+
+    rng = random.Random(seed)
+    position = sv.Position(sv.Deal.random(seed).hands, rng.choice(list(sv.Strain)), sv.Seat.NORTH)
+    while position.tricks_left > cards or position.table:
+        position = position.play(rng.choice(position.legal_plays()))
+    return position
+
+
+def _endings(cards: int, count: int, time_limit: float) -> dict[str, Any]:
+    import sviten_nb as sv
+
+    sv.solve(ending_of_chance(1, 3), root_only=True)  # what has to be compiled or loaded is no search
+    solutions = [
+        sv.solve(ending_of_chance(_FIRST_SEED + number, cards), root_only=True, time_limit=time_limit)
+        for number in range(count)
+    ]
+    seconds = sorted(time_limit if each.value is None else each.seconds for each in solutions)
+    nodes = [each.nodes for each in solutions]
+    return {
+        "cards": cards,
+        "count": count,
+        "median": median(seconds),
+        "p90": seconds[min(int(count * 0.9), count - 1)],
+        "max": seconds[-1],
+        "nodes": median(nodes),
+        "nodes_per_second": sum(nodes) / sum(each.seconds for each in solutions),
+        "limit_hit": sum(each.value is None for each in solutions),
+    }
+
+
+def _pile_rate(piles: int) -> float:
+    import numpy
+
+    import sviten_nb as sv
+
+    rng = random.Random(1)
+    some = [sum(1 << card for card in rng.sample(range(52), _PILE_CARDS)) for _number in range(min(piles, 20_000))]
+    batch = numpy.resize(numpy.array(some, numpy.int64), piles)
+    sv.meld_values(batch[:10], "S")
+    began = time.perf_counter()
+    sv.meld_values(batch, "S")
+    return piles / (time.perf_counter() - began)

@@ -1,0 +1,84 @@
+"""From positions and goals to the numbers of the kernels: the one place that converts."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from sviten_nb.games.sviten.play import Position
+from sviten_nb.games.tricks import trick_winner
+from sviten_nb.solver import memory_kernel as k
+from sviten_nb.solver.goal import Goal
+from sviten_nb.solver.pile_kernel import pile_tables
+
+_GOALS = {
+    "score": k.SCORE,
+    "tricks": k.TRICK_COUNT,
+    "contract": k.CONTRACT,
+    "melds": k.MELDS,
+    "capture": k.CAPTURE,
+    "when": k.WHEN,
+}
+_ALL_CARDS = 52
+
+
+@dataclass(frozen=True, slots=True)
+class Root:
+    """What the search is called with, besides its arrays."""
+
+    left: int
+    leader: int
+    played: int
+    best_place: int
+
+
+def set_up(work: Any, goal: Goal, position: Position) -> None:
+    """Write what does not change in a search: the goal and the rules; ``ROOT_TRICKS`` is that of this position."""
+    options, contract = position.options, position.contract
+    trump = -1 if position.strain.trump is None else int(position.strain.trump)
+    pile_tables(work, trump, options.trump_run_factor)
+    _fill(work, k.PILE_CACHE, k.PILE_CACHE + 2 * k.PILE_SLOTS, -1)
+    for card in range(52):
+        work[k.PLACE_OF + (1 << card) % 53] = card
+    work[k.PLAYERS] = position.players
+    work[k.TRUMP] = trump
+    work[k.GOAL] = _GOALS[goal.kind]
+    work[k.MAX_SIDE] = goal.maximiser(position).pile
+    side = position.declaring if goal.kind == "contract" else goal.side
+    work[k.GOAL_SIDE] = -1 if side is None else side.pile
+    work[k.NAMED] = goal.cards.mask
+    promised = contract is not None and goal.kind == "score" and position.declaring is not None
+    work[k.DECLARER] = position.declaring.pile if promised and position.declaring is not None else -1
+    work[k.NUMBER] = 0 if contract is None else contract.number
+    work[k.KEEPS] = int(options.failed_bid == "score_minus_penalty")
+    work[k.SLAM] = options.slam_bonus if goal.kind == "score" and slam_can_count(position) else 0
+    work[k.HALVES] = int(position.players == 3 and goal.kind == "score" and options.defender_share == "half")
+    work[k.ROOT_TRICKS] = position.tricks_left
+    for seat in position.seats:
+        work[k.SIDES + seat] = position.side_of(seat).pile
+
+
+def _fill(work: Any, start: int, stop: int, value: int) -> None:
+    """Arrays where kernels are compiled, lists where they are not."""
+    work[start:stop] = [value] * (stop - start) if isinstance(work, list) else value
+
+
+def slam_can_count(position: Position) -> bool:
+    """Whether all cards are there, a dead skat aside: else nobody can have taken every trick (SV-15)."""
+    cards = len(position.table) + (position.skat is not None)
+    return cards + sum(map(len, (*position.hands, *position.piles))) == _ALL_CARDS
+
+
+def write_position(work: Any, position: Position) -> Root:
+    """Write where the cards are, and return the rest."""
+    _fill(work, k.HANDS, k.HANDS + 4, 0)
+    for seat, hand in enumerate(position.hands):
+        work[k.HANDS + seat] = hand.mask
+    for side in range(2):
+        work[k.PILES + side] = position.piles[side].mask
+        work[k.TRICKS + side] = position.tricks[side]
+    left, played = position.tricks_left, len(position.table)
+    for place, card in enumerate(position.table):
+        work[k.ON_TABLE + 4 * left + place] = card.index
+    best = trick_winner(position.table, position.strain.trump) if played else 0
+    return Root(left, int(position.leader), played, best)
