@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     )
     from sviten_nb.games.game import Seat, Side
     from sviten_nb.games.moves import Pass
+    from sviten_nb.games.record_text import Comment
     from sviten_nb.games.records import format_record, parse_record, read_record, write_record
     from sviten_nb.games.rulebook import rule, rules, search_rules
     from sviten_nb.games.sedma.deal import DealerDraw, SedmaDeal, draw_for_deal
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from sviten_nb.games.sviten.pbn_file import PbnDeal, read_pbn, write_pbn
     from sviten_nb.games.sviten.play import Position
     from sviten_nb.games.sviten.radar import MeldRadar, meld_radar, radar_of
-    from sviten_nb.games.sviten.record import Record
+    from sviten_nb.games.sviten.record import Laid, Record
     from sviten_nb.games.sviten.scoring import HandScore, score_hand
     from sviten_nb.games.sviten.seat_view import SeatView, seen_by
     from sviten_nb.games.sviten.strain import Strain
@@ -120,6 +121,7 @@ _HOMES = {
     "sviten_nb.games.svangknack.moves": (
         "Fold",
         "Join",
+        "Laid",
         "LastMan",
         "Swing",
         "Trump",
@@ -145,7 +147,8 @@ _HOMES = {
     "sviten_nb.games.sviten.pbn_file": ("PbnDeal", "read_pbn", "write_pbn"),
     "sviten_nb.games.rulebook": ("rule", "rules", "search_rules"),
     "sviten_nb.games.sviten.play": ("Position",),
-    "sviten_nb.games.sviten.record": ("Record",),
+    "sviten_nb.games.sviten.record": ("Laid", "Record"),
+    "sviten_nb.games.record_text": ("Comment",),
     "sviten_nb.games.records": ("format_record", "parse_record", "read_record", "write_record"),
     "sviten_nb.games.series_record": ("SeriesRecord",),
     "sviten_nb.games.sviten.scoring": ("HandScore", "score_hand"),
@@ -177,6 +180,7 @@ __all__ = [
     "CardSet",
     "CardTable",
     "Chair",
+    "Comment",
     "Contract",
     "Deal",
     "DealerDraw",
@@ -195,6 +199,7 @@ __all__ = [
     "KnackScore",
     "KnackSession",
     "KnackView",
+    "Laid",
     "LastMan",
     "LayAway",
     "Marriage",

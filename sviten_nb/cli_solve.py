@@ -25,7 +25,8 @@ Solver = Callable[[str], "Solution[Any, Any]"]
 
 @click.command(
     help=_(
-        "Solve a position exactly: the value of every legal card, with all cards seen.\n\n"
+        "Solve a position exactly: the value of every legal card, with all cards seen. The goals score and tricks are "
+        "North-South's number minus East-West's (three players: the declarer's minus a defender's).\n\n"
         "LINE is a position line, of Sviten Special seven fields:\n\n"
         "\b\n"
         "  hands     North/East/South/West, each spades.hearts.diamonds.clubs, such as KJ..AKJ.\n"

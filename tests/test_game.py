@@ -187,3 +187,18 @@ def test_german_cards_are_read_in_both_games() -> None:
     german = {"S": "L", "H": "H", "D": "B", "C": "A"}[str(card)[1]]
     rank = str(card)[0].replace("J", "U").replace("Q", "O")
     assert hand.play(rank + german) == hand.play(str(card))
+
+
+def test_places_and_options_given_as_text_are_understood_or_refused() -> None:
+    deal = Deal.random(7)
+    assert Hand(deal, "E") == Hand(deal, Seat.EAST)  # type: ignore[arg-type]  # text is understood
+    assert Match(first_dealer="E").deal(7) == Match(first_dealer=Seat.EAST).deal(7)  # type: ignore[arg-type]
+    assert Hand(deal, Seat.NORTH).seen_by("E") == Hand(deal, Seat.NORTH).seen_by(Seat.EAST)
+    assert KnackSession(first_dealer="c").dealer is Chair.C  # type: ignore[arg-type]
+    assert SedmaMatch(first_dealer="W").dealer is Seat.WEST  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="unknown seat 'X'"):
+        Hand(deal, "X")  # type: ignore[arg-type]
+    with pytest.raises(NotationError, match="unknown seat 7; expected N, E, S or W"):
+        Hand(deal, 7)  # type: ignore[arg-type]
+    with pytest.raises(OptionError, match="'joker' are no options; expected such as"):
+        Match("joker")  # type: ignore[arg-type]

@@ -74,6 +74,11 @@ class Place(NamedInt):
         return _clockwise(cls)[:players]
 
     @classmethod
+    def of(cls, place: object) -> Self:
+        """The place itself, or the one whose letter it is; a NotationError for anything else."""
+        return place if isinstance(place, cls) else cls.parse(place)  # type: ignore[arg-type]  # parse refuses it
+
+    @classmethod
     def parse(cls, text: str) -> Self:
         """Read a place by its letter; a NotationError otherwise."""
         for place in cls:

@@ -42,7 +42,7 @@ class Options:
 
     @classmethod
     def preset(cls, name: str, **changes: OptionValue) -> Self:
-        """The options of a variant by its name, with further ``changes``.
+        """The options of a variant by its name, with further ``changes``; ``presets()`` has all names.
 
         Raises OptionError for an unknown name, and as the options themselves do.
         """

@@ -1,4 +1,7 @@
-"""Records of all three games: the first word of a file says which one it is."""
+"""Records of all three games: the first word of a file says which one it is.
+
+The formats are told line by line in ``sviten/record.py``, ``sedma/record.py`` and ``svangknack/record.py``.
+"""
 
 from __future__ import annotations
 
@@ -28,9 +31,12 @@ _FORMATS = {form.GAME: form for form in (SEDMA_RECORD, KNACK_RECORD)}
 def parse_record(text: str, name: str | os.PathLike[str] = "<text>") -> Any:
     """Read the text of a record: a Record of Sviten Special, or a SeriesRecord of Sedma or Svängknack.
 
-    ``name`` is for messages. Raises FileFormatError, beginning with ``name`` and the line, for anything that is no
-    record of a possible match: an unknown word, a line that is missing or out of order, a move against the rules (it
-    says which), and scores that are not those of the cards played.
+    The format is told line by line at the top of ``sviten_nb.games.sviten.record`` (``sedma.record``,
+    ``svangknack.record``). A comment is a line of its own that begins with ``#``. ``name`` is for messages.
+
+    Raises FileFormatError, beginning with ``name`` and the line, for anything that is no record of a possible match: an
+    unknown word, a line that is missing or out of order, a move against the rules (it says which), and scores that are
+    not those of the cards played.
     """
     words = text_of(text, _("the text of a record")).split(maxsplit=1)
     form: Any = _FORMATS.get(words[0]) if words else None

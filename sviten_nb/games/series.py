@@ -117,8 +117,9 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
         return () if self.hand is None else self.hand.legal_moves
 
     def deal(self, deal: DealT | int) -> Self:
-        """The series with the next hand dealt: a deal, or the seed of one by the options.
+        """The series with the next hand dealt: a deal, or the seed of one by the options and the dealer.
 
+        The same seed gives another deal when another seat deals, since the pack is dealt from the dealer's left.
         Raises IllegalMove while a hand is in progress and when all is over; OptionError for a deal that does not fit
         the options.
         """
@@ -141,7 +142,10 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
 
     @property
     def log(self) -> tuple[DealT | MoveT, ...]:
-        """Everything that happened, in order: deals and moves; ``from_log`` rebuilds the value from it."""
+        """Everything that happened, in order: deals and moves.
+
+        ``from_log`` rebuilds the value from it, the options and the first dealer.
+        """
         events: list[DealT | MoveT] = []
         for hand in self.hands:
             events += [hand.deal, *hand.moves]

@@ -149,6 +149,12 @@ def solve(
     if isinstance(position, KnackPosition):
         return _solved(position, KnackGoal.parse(_expected(goal, KnackGoal, "")), *limits)
     asked = Goal.parse(_expected(goal, Goal, "score"))
+    if not isinstance(position, Position | str):
+        raise NotationError(
+            _("{what} is no text; expected a position line, or a position such as hand.position").format(
+                what=shown(position)
+            )
+        )
     start = position if isinstance(position, Position) else Position.parse(position)
     # Compiling, or loading what was compiled, takes longer than the plain search of two tricks.
     if start.tricks_left <= PLAIN_TRICKS or asked.settled(start) or not _is_covered(start, asked):

@@ -47,6 +47,7 @@ class SedmaMatch(Series[SedmaDeal, SedmaRound, Seat, SedmaMove]):
     hands: tuple[SedmaRound, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "first_dealer", Seat.of(self.first_dealer))
         if self.first_dealer >= self.options.players:
             raise OptionError(_("{seat} does not play here").format(seat=self.first_dealer.title))
         _walked = self._standing  # all rounds are counted here, so that an impossible match cannot be built

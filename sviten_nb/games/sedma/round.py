@@ -36,6 +36,7 @@ class SedmaRound:
     options: SedmaOptions = field(default_factory=SedmaOptions)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "dealer", Seat.of(self.dealer))
         if self.deal.players != self.options.players:
             raise OptionError(
                 _("the deal is one for {count} players; the options say {players}").format(
@@ -109,13 +110,13 @@ class SedmaRound:
         """The score of a round played out; an IllegalMove while it goes on."""
         return score_round(self.position)
 
-    def seen_by(self, seat: Seat, *, history: bool = True) -> SedmaView:
+    def seen_by(self, seat: Seat | str, *, history: bool = True) -> SedmaView:
         """What ``seat`` knows: two rounds that differ only in what it may not know give equal views (SE-13, SE-15).
 
         Tricks taken lie face down, but all cards were played openly: with ``history`` they can be looked up. Raises
         OptionError for a seat that does not play.
         """
-        position = self.position
+        position, seat = self.position, Seat.of(seat)
         if seat not in position.seats:
             raise OptionError(_("{seat} does not play here").format(seat=seat.title))
         tricks = self.tricks if history else self.tricks[-1:] if position.table else ()

@@ -39,6 +39,7 @@ class KnackHand:
     options: KnackOptions = field(default_factory=KnackOptions)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "dealer", Chair.of(self.dealer))
         if self.deal.players != self.options.players:
             raise OptionError(
                 _("the deal is one for {count} players; the options say {players}").format(
@@ -116,13 +117,13 @@ class KnackHand:
         """The account of a hand that is over; an IllegalMove while it goes on."""
         return settle(self.position)
 
-    def seen_by(self, seat: Chair) -> KnackView:
+    def seen_by(self, seat: Chair | str) -> KnackView:
         """What a player knows: two hands that differ only in what it may not know give equal views.
 
         The turned cards lie open (SK-06, SK-20), the rest of the talon and other hands do not. Raises OptionError for a
         chair at which nobody sits.
         """
-        position = self.position
+        position, seat = self.position, Chair.of(seat)
         if seat not in position.chairs:
             raise OptionError(_("{seat} does not play here").format(seat=seat.title))
         return KnackView(

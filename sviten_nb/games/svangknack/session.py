@@ -60,6 +60,7 @@ class KnackSession(Series[KnackDeal, KnackHand, Chair, KnackMove]):
     hands: tuple[KnackHand, ...] = ()
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "first_dealer", Chair.of(self.first_dealer))
         if self.first_dealer >= self.options.players:
             raise OptionError(_("{seat} does not play here").format(seat=self.first_dealer.title))
         _walked = self._ledger  # all hands are counted here, so that an impossible session cannot be built

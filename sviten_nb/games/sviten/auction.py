@@ -208,6 +208,7 @@ class Auction:
     options: SvitenOptions = field(default_factory=SvitenOptions)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "dealer", Seat.of(self.dealer))
         # Call by call, so that an impossible auction cannot be built.
         state = self._first
         for call in self.calls:

@@ -48,6 +48,7 @@ class Hand:
     options: SvitenOptions = field(default_factory=SvitenOptions)
 
     def __post_init__(self) -> None:
+        object.__setattr__(self, "dealer", Seat.of(self.dealer))
         self.deal.check(self.options)
         for move in self.moves:
             if not isinstance(move, Bid | Pass | LayAway | Announce | Card):
@@ -245,7 +246,7 @@ class Hand:
             return parse_lay_away(text)
         return parse_announce(text) if self.phase == "announce" else Card.parse(text)
 
-    def seen_by(self, seat: Seat) -> SeatView:
+    def seen_by(self, seat: Seat | str) -> SeatView:
         """What ``seat`` knows of the hand: the function ``seen_by``."""
         from sviten_nb.games.sviten.seat_view import seen_by
 

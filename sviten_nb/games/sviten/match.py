@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from sviten_nb.errors import OptionError
+from sviten_nb.errors import OptionError, shown
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.series import MatchResult, Series
 from sviten_nb.games.sviten.deal import Deal
@@ -50,6 +50,13 @@ class Match(Series[Deal, Hand, Seat, Move]):
     hands: tuple[Hand, ...] = ()
 
     def __post_init__(self) -> None:
+        if not isinstance(self.options, SvitenOptions):
+            raise OptionError(
+                _("{options} are no options; expected such as SvitenOptions.preset('joker')").format(
+                    options=shown(self.options)
+                )
+            )
+        object.__setattr__(self, "first_dealer", Seat.of(self.first_dealer))
         if self.first_dealer >= self.options.players:
             raise OptionError(
                 _("{seat} does not play; three players sit at N, E and S").format(seat=self.first_dealer.title)

@@ -50,6 +50,9 @@ class SvitenOptions(Options):
     ``points`` or ``tricks_plus_melds`` (SV-19). ``players``: 4 or 3; with three, ``skat``: ``exchange`` or ``dead``,
     and ``defender_share``: ``half`` or ``full`` (SV-24).
 
+    The presets are ``base`` and the variants ``ohne_trumpf``, ``offen_letzte_3``, ``joker``, ``doppel_trumpf``,
+    ``hartes_gebot`` and ``drei_spieler``.
+
     Raises OptionError for a value that the rules do not know, and for what does not go together (SV-34).
 
     >>> SvitenOptions(jokers=2, max_hands=12).to_json()

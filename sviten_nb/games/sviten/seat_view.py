@@ -61,12 +61,12 @@ class SeatView:
         return CardSet((1 << 52) - 1) - seen
 
 
-def seen_by(hand: Hand, seat: Seat) -> SeatView:
+def seen_by(hand: Hand, seat: Seat | str) -> SeatView:
     """The hand as ``seat`` sees it: two hands that differ only in what it may not know give equal views.
 
     Source: SV-11, SV-20, SV-21, SV-24. Raises OptionError for a seat that does not play.
     """
-    players = hand.options.players
+    players, seat = hand.options.players, Seat.of(seat)
     if seat >= players:
         raise OptionError(_("{seat} does not play; three players sit at N, E and S").format(seat=seat.title))
     position, contract = hand.position, hand.auction.contract
