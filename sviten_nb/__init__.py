@@ -67,6 +67,7 @@ if TYPE_CHECKING:
     from sviten_nb.solver.double_dummy import Solution, solve
     from sviten_nb.solver.goal import Goal
     from sviten_nb.solver.knack_goal import KnackGoal
+    from sviten_nb.solver.many import solve_many
     from sviten_nb.solver.meld_values import meld_values
     from sviten_nb.solver.sedma_goal import SedmaGoal
     from sviten_nb.text import languages, use_language
@@ -160,6 +161,7 @@ _HOMES = {
     "sviten_nb.solver.double_dummy": ("Solution", "solve"),
     "sviten_nb.solver.goal": ("Goal",),
     "sviten_nb.solver.knack_goal": ("KnackGoal",),
+    "sviten_nb.solver.many": ("solve_many",),
     "sviten_nb.solver.meld_values": ("meld_values",),
     "sviten_nb.solver.sedma_goal": ("SedmaGoal",),
     "sviten_nb.text": ("languages", "use_language"),
@@ -263,6 +265,7 @@ __all__ = [
     "seen_by",
     "settle",
     "solve",
+    "solve_many",
     "use_language",
     "write_pbn",
     "write_record",

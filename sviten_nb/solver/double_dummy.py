@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import time
-from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, overload
 
@@ -22,6 +21,7 @@ from sviten_nb.solver.question import PlayT, PositionT, Question
 from sviten_nb.solver.reference import Reference
 from sviten_nb.solver.sedma_goal import SedmaGoal
 from sviten_nb.text import _
+from sviten_nb.work import with_bar
 
 DEFAULT_TABLE_MB = 256
 PLAIN_TRICKS = 2
@@ -226,7 +226,7 @@ def _searched(
         found.append(value)
         if root_only:
             return
-        for card in _with_bar(start.legal_plays(), progress):
+        for card in with_bar(start.legal_plays(), shown=progress, label=_("cards")):
             plays[card] = engine.value(start.play(card), value)
         lines.append(engine.line(start, value))
 
@@ -248,15 +248,6 @@ def _searched(
         stopped.add_note(str(solution()))
         raise
     return solution()
-
-
-def _with_bar(cards: tuple[Card, ...], progress: bool) -> Iterable[Card]:
-    if not progress:
-        return cards
-    from tqdm.auto import tqdm  # type: ignore[import-untyped]  # without stubs
-
-    bar: Iterable[Card] = tqdm(cards, desc=_("cards"), unit=_("card"))
-    return bar
 
 
 def _is_covered(position: Position, goal: Goal) -> bool:
