@@ -29,6 +29,7 @@ from sviten_nb.solver.memory_kernel import (
     PLAYERS,
     ROOT_TRICKS,
     SCORE,
+    SEARCHED,
     SIDES,
     SLAM,
     TRICK_COUNT,
@@ -140,19 +141,17 @@ def count_bounds(work: Array, left: int, out: int) -> int:
         return 0
     if goal in (CONTRACT, MELDS):
         pile = work[PILES + side]
-        low = cached(work, pile & work[OWN_RELEVANT + 2 * left + side], 8)
-        low += cached(work, pile & ~work[OWN_RELEVANT + 2 * left + side], 8)
-        high = low
-        if left > 0:
-            high = cached(work, (pile | out) & work[OWN_RELEVANT + 2 * left + side], 8)
-            high += cached(work, pile & ~work[OWN_RELEVANT + 2 * left + side], 8)
+        own = work[OWN_RELEVANT + 2 * left + side]
+        constant = cached(work, pile & ~own, 8)
+        low = constant + cached(work, pile & own, 8)
+        high = constant + cached(work, (pile | out) & own, 8)
         if goal == CONTRACT:
             low = 1 if low >= work[NUMBER] else 0
             high = 1 if high >= work[NUMBER] else 0
         work[LOW] = low
         work[HIGH] = high
         if goal == MELDS:
-            work[BASE] = cached(work, pile & ~work[OWN_RELEVANT + 2 * left + side], 8)
+            work[BASE] = constant
         return 0
     done = work[NAMED] & ~work[PILES + side] == 0
     lost = work[NAMED] & work[PILES + 1 - side] != 0
@@ -190,9 +189,9 @@ def last_winner(work: Array, leader: int) -> int:
 
 @kernel
 def last_score(work: Array, leader: int) -> int:
-    """The goal ``score`` before the last trick. What matters is taken from the trick before, if that was searched."""
+    """The goal ``score`` before the last trick; what matters is known from the trick before, if searched."""
     side = last_winner(work, leader)
-    level = 2 if work[ROOT_TRICKS] > 1 else 1
+    level = 2 if work[SEARCHED] > 1 else 1
     out = cards_out(work)
     tricks0 = work[TRICKS]
     tricks1 = work[TRICKS + 1]

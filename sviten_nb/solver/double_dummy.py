@@ -171,7 +171,9 @@ def _expected(goal: object, kind: type[GoalT], default: str) -> GoalT | str:
         return default
     if isinstance(goal, str | kind):
         return goal
-    raise NotationError(_("{goal} is no goal of this game; expected a {kind}").format(goal=goal, kind=kind.__name__))
+    raise NotationError(
+        _("{goal} is no goal of this game; expected a {kind}").format(goal=shown(goal), kind=kind.__name__)
+    )
 
 
 def _solved(

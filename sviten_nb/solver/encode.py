@@ -78,6 +78,7 @@ def write_position(work: Any, position: Position) -> Root:
         work[k.PILES + side] = position.piles[side].mask
         work[k.TRICKS + side] = position.tricks[side]
     left, played = position.tricks_left, len(position.table)
+    work[k.SEARCHED] = left
     for place, card in enumerate(position.table):
         work[k.ON_TABLE + 4 * left + place] = card.index
     best = trick_winner(position.table, position.strain.trump) if played else 0

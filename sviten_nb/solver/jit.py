@@ -86,6 +86,12 @@ def kernel(function: Function) -> Function:
     module.config.CACHE_DIR = str(folder)
     try:
         return cast(Function, module.njit(signature, nogil=True, cache=True)(function))
+    except Exception:
+        # What lies there is damaged, in whatever way: it goes, and is made again another time. A fault of the kernel
+        # itself is raised by compiling it here.
+        for path in folder.rglob(f"{function.__module__.rpartition('.')[2]}.{function.__name__}-*"):
+            path.unlink(missing_ok=True)
+        return cast(Function, module.njit(signature, nogil=True)(function))
     finally:
         module.config.CACHE_DIR = before
 

@@ -20,8 +20,9 @@ NUMBER = DECLARER + 1  # melds promised
 KEEPS = NUMBER + 1  # 1 where a failed side keeps what it has, less the penalty (score_minus_penalty)
 SLAM = KEEPS + 1  # points for all tricks, 0 where they cannot count
 HALVES = SLAM + 1  # 1 where a defender is credited half
-ROOT_TRICKS = HALVES + 1  # tricks left at the root
-SIDES = ROOT_TRICKS + 1  # by seat
+ROOT_TRICKS = HALVES + 1  # tricks left where counting began, for the goal `when`
+SEARCHED = ROOT_TRICKS + 1  # tricks left at the root of this search
+SIDES = SEARCHED + 1  # by seat
 # Where things stand.
 HANDS = SIDES + 4
 PILES = HANDS + 4

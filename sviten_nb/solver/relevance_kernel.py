@@ -32,18 +32,23 @@ from sviten_nb.solver.pile_kernel import Array
 
 
 @kernel
+def held_three_times(cards: int) -> int:
+    """The ranks of which there are three or four, one bit a rank."""
+    spades = cards & SUIT
+    hearts = cards >> 13 & SUIT
+    diamonds = cards >> 26 & SUIT
+    clubs = cards >> 39 & SUIT
+    return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+
+
+@kernel
 def meldable(cards: int) -> int:
     """Those of some cards that can be in a meld: in three neighbours of a suit, or of a rank held three times."""
     first = cards & cards >> 1 & cards >> 2 & LOWEST
     runs = first | first << 1 | first << 2
     begins = cards & cards >> 1 & cards >> 12 & TWOS  # the twos of suits with ace, two and three
     runs |= begins | begins << 1 | begins << 12
-    ranks = cards & SUIT
-    a = ranks
-    b = cards >> 13 & SUIT
-    c = cards >> 26 & SUIT
-    d = cards >> 39 & SUIT
-    three = (a & b & (c | d)) | (c & d & (a | b))
+    three = held_three_times(cards)
     sets = cards & (three | three << 13 | three << 26 | three << 39)
     return runs | sets
 
@@ -52,11 +57,7 @@ def meldable(cards: int) -> int:
 def spread(seeds: int, cards: int) -> int:
     """All of ``cards`` (each of which can be in a meld) that hang together with the ``seeds`` among them."""
     reached = seeds & cards
-    ranks = cards & SUIT
-    b = cards >> 13 & SUIT
-    c = cards >> 26 & SUIT
-    d = cards >> 39 & SUIT
-    three = (ranks & b & (c | d)) | (c & d & (ranks | b))
+    three = held_three_times(cards)
     while True:
         grown = reached | (reached & NOT_ACES) << 1 | (reached & NOT_TWOS) >> 1
         grown |= (reached & ACES) >> 12 | (reached & TWOS) << 12
