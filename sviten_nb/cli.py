@@ -20,7 +20,7 @@ import click
 
 from sviten_nb.cli_bench import bench
 from sviten_nb.cli_doctor import doctor
-from sviten_nb.cli_json import json_option, print_json, wants_json
+from sviten_nb.cli_json import REFUSED, json_option, print_json, wants_json
 from sviten_nb.cli_rules import rules
 from sviten_nb.cli_solve import solve
 from sviten_nb.errors import SvitenError, shown
@@ -30,7 +30,6 @@ if TYPE_CHECKING:
     from sviten_nb.games.sviten.layout import MeldLayout
 
 PROGRAM = "sviten-nb"
-REFUSED = 2
 INTERRUPTED = 130
 DEFAULT_FOLDER = "sviten-course"
 

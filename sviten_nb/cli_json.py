@@ -11,6 +11,9 @@ import click
 
 from sviten_nb.text import _
 
+REFUSED = 2
+"""The exit code of a refusal."""
+
 
 def wants_json(as_json: bool) -> bool:
     """Whether to answer in JSON: when asked to, and when nobody looks at a terminal."""

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 import click
 
-from sviten_nb.cli_json import json_option, print_json, wants_json
+from sviten_nb.cli_json import REFUSED, json_option, print_json, wants_json
 from sviten_nb.errors import OptionError, SvitenError, shown
 from sviten_nb.files import read_lines
 from sviten_nb.text import _
@@ -18,7 +18,6 @@ from sviten_nb.text import _
 if TYPE_CHECKING:
     from sviten_nb import Solution
 
-REFUSED = 2
 SVITEN, SEDMA, SVANGKNACK = GAMES = ("sviten", "sedma", "svangknack")
 Solver = Callable[[str], "Solution[Any, Any]"]
 

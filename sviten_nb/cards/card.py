@@ -120,6 +120,11 @@ class Card:
         return CARDS[index]
 
     @classmethod
+    def of(cls, card: object) -> Card:
+        """The card itself, or the one that a text names; a NotationError for anything else."""
+        return card if isinstance(card, Card) else cls.parse(card)  # type: ignore[arg-type]  # parse refuses it
+
+    @classmethod
     def parse(cls, text: str) -> Card:
         """Read one card: ``QH``, ``♥Q``, ``Q♥``, ``TD`` or ``10D``; a NotationError otherwise."""
         from sviten_nb.cards.notation import parse_card

@@ -60,8 +60,8 @@ class Place(NamedInt):
 
     @property
     def title(self) -> str:
-        """The place's name in the language in use."""
-        raise NotImplementedError
+        """The place's name for people; a game that has one in several languages gives that."""
+        return self.name.capitalize()
 
     def after(self, steps: int, players: int) -> Self:
         """The place ``steps`` places further clockwise at a table of so many players."""

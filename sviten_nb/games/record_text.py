@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import os
 import re
+from abc import ABC, abstractmethod
 from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
@@ -75,7 +76,7 @@ def as_stream(text: str) -> io.BytesIO:
     return io.BytesIO(text.encode("utf-8", "surrogatepass"))
 
 
-class LineReader:
+class LineReader(ABC):
     """A record as it is read line by line; the game says what each line means.
 
     ``due`` are the lines that may come next, "…" standing for any words; with ``may_end`` the record may stop here.
@@ -102,13 +103,13 @@ class LineReader:
         if not self.may_end:
             raise self.error(_("the record ends too early; {why}").format(why=self.expected))
 
+    @abstractmethod
     def take(self, word: str, rest: list[str]) -> None:
         """Read a line that may come next: its first word, and the words that were not known before."""
-        raise NotImplementedError
 
+    @abstractmethod
     def why_not_over(self) -> str | None:
         """Why no new hand can begin, or nothing more can follow."""
-        raise NotImplementedError
 
     def error(self, message: str, number: int | None = None) -> FileFormatError:
         """The refusal of the line being read, or of another one."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
@@ -9,11 +10,6 @@ from typing import Any, ClassVar, Generic, Protocol, Self, TypeVar
 from sviten_nb.errors import IllegalMove
 from sviten_nb.games.game import Place, Seat, Side
 from sviten_nb.text import _
-
-
-class _Deal(Protocol):
-    @property
-    def players(self) -> int: ...
 
 
 class _Hand(Protocol):
@@ -36,7 +32,7 @@ class _Hand(Protocol):
     def play(self, move: Any) -> Any: ...
 
 
-DealT = TypeVar("DealT", bound=_Deal)
+DealT = TypeVar("DealT")
 HandT = TypeVar("HandT", bound=_Hand)
 PlaceT = TypeVar("PlaceT", bound=Place)
 MoveT = TypeVar("MoveT")
@@ -56,11 +52,11 @@ class MatchResult:
         return _("{winner} wins: {reason}").format(winner=self.winner.title, reason=self.reason)
 
 
-class Series(Generic[DealT, HandT, PlaceT, MoveT]):
+class Series(ABC, Generic[DealT, HandT, PlaceT, MoveT]):
     """The base of the frozen dataclasses with ``options``, ``first_dealer`` and ``hands``.
 
-    A game says who deals next (``dealer``), whether it is over, and how a hand begins (``begun``). Everything that
-    happened is the ``log``, from which ``from_log`` builds the same value again.
+    A game says what the hands come to (``standing``) and how one begins (``begun``). Everything that happened is the
+    ``log``, from which ``from_log`` builds the same value again.
     """
 
     DEAL: ClassVar[type]
@@ -69,14 +65,20 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
     hands: tuple[HandT, ...]
 
     @property
+    @abstractmethod
+    def standing(self) -> Any:
+        """What all hands so far come to: at least ``dealer`` and ``result``."""
+
+    @property
     def dealer(self) -> PlaceT:
         """Who deals the hand in progress, or the next."""
-        raise NotImplementedError
+        dealer: PlaceT = self.standing.dealer
+        return dealer
 
     @property
     def is_over(self) -> bool:
         """True when there will be no further hand."""
-        raise NotImplementedError
+        return self.standing.result is not None
 
     def check_next(self, number: int, hand: HandT, dealer: PlaceT, was_over: bool) -> None:
         """Refuse, with an IllegalMove, a hand that cannot be hand ``number`` when ``dealer`` is to deal it."""
@@ -97,9 +99,9 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
         """That it is over, as a sentence."""
         return _("the match is over")
 
+    @abstractmethod
     def begun(self, deal: DealT | int, moves: tuple[MoveT, ...] = ()) -> HandT:
         """The next hand with these moves: of a deal, or of the seed of one."""
-        raise NotImplementedError
 
     @property
     def hand(self) -> HandT | None:
@@ -174,3 +176,37 @@ class Series(Generic[DealT, HandT, PlaceT, MoveT]):
 
     def _with(self, *hands: HandT) -> Self:
         return replace(self, hands=hands)  # type: ignore[type-var]  # the games' own series are dataclasses
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """The totals after some hands, how many of them counted, who deals next, and the result if there is one."""
+
+    totals: tuple[int, ...]
+    counted: int
+    dealer: Seat
+    result: MatchResult | None = None
+
+
+class MatchSeries(Series[DealT, HandT, Seat, MoveT]):
+    """The base of matches for points."""
+
+    @property
+    @abstractmethod
+    def standing(self) -> Standing:
+        """What all hands so far come to."""
+
+    @property
+    def totals(self) -> tuple[int, ...]:
+        """The points of each party so far."""
+        return self.standing.totals
+
+    @property
+    def counted(self) -> int:
+        """How many hands were scored; void ones do not count."""
+        return self.standing.counted
+
+    @property
+    def result(self) -> MatchResult | None:
+        """How the match ended, or None while it goes on."""
+        return self.standing.result

@@ -7,6 +7,7 @@ read strictly, and every line that follows from the moves must be the one that d
 from __future__ import annotations
 
 import os
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
@@ -19,7 +20,7 @@ from sviten_nb.text import _
 SeriesT = TypeVar("SeriesT", bound=Series[Any, Any, Any, Any])
 
 
-class RecordFormat(Generic[SeriesT]):
+class RecordFormat(ABC, Generic[SeriesT]):
     """What the record of a game says beyond the lines that all have: how a hand is written and read."""
 
     GAME = ""
@@ -27,29 +28,29 @@ class RecordFormat(Generic[SeriesT]):
     WORDS: tuple[str, ...] = ()
     """The words of the game's own lines, in their order."""
 
+    @abstractmethod
     def series(self, options: Mapping[str, str], dealer: str | None) -> SeriesT:
         """A series without hands; ``dealer`` is a letter."""
-        raise NotImplementedError
 
+    @abstractmethod
     def move_lines(self, hand: Any) -> list[str]:
         """The moves of a hand, line by line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def next_line(self, hand: Any) -> str | None:
         """How the next line of moves begins, or None within a line."""
-        raise NotImplementedError
 
+    @abstractmethod
     def parse_move(self, word: str, text: str) -> Any:
         """The move of a line that begins with ``word``."""
-        raise NotImplementedError
 
+    @abstractmethod
     def closing_lines(self, series: SeriesT) -> list[str]:
         """The lines after a series whose last hand is over, without that of the end of all."""
-        raise NotImplementedError
 
+    @abstractmethod
     def result_line(self, series: SeriesT) -> str:
         """The last line of a series that is over."""
-        raise NotImplementedError
 
     def format(self, record: SeriesRecord[SeriesT]) -> str:
         """The text of a record, canonical: what is read from it is written in the same way again."""

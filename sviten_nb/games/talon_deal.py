@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar, Self
@@ -79,7 +80,7 @@ def check_each_card_once(pack: Pack, *groups: Iterable[Card]) -> CardSet:
 
 
 @dataclass(frozen=True, slots=True)
-class TalonDeal:
+class TalonDeal(ABC):
     """Hands by place, and the ``talon`` with the card that is drawn or turned first in front.
 
     Raises NotationError for hands of another size, a card that stands twice or is not of the pack, and a card missing.
@@ -112,14 +113,14 @@ class TalonDeal:
         return len(self.hands)
 
     @classmethod
+    @abstractmethod
     def is_table(cls, players: int) -> bool:
         """Whether so many can play."""
-        raise NotImplementedError
 
     @classmethod
+    @abstractmethod
     def pack_for(cls, players: int) -> Pack:
         """The pack with which so many play."""
-        raise NotImplementedError
 
     @classmethod
     def dealt(cls, order: Sequence[Card], dealer: Place, players: int) -> Self:

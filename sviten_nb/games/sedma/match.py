@@ -13,22 +13,12 @@ from sviten_nb.games.sedma.moves import SedmaMove
 from sviten_nb.games.sedma.options import SedmaOptions
 from sviten_nb.games.sedma.play import PARTIES, Party
 from sviten_nb.games.sedma.round import SedmaRound
-from sviten_nb.games.series import MatchResult, Series
+from sviten_nb.games.series import MatchResult, MatchSeries, Standing
 from sviten_nb.text import _
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """The totals after some rounds, how many of them had a winner, who deals next, and the result if there is one."""
-
-    totals: tuple[int, ...]
-    counted: int
-    dealer: Seat
-    result: MatchResult | None = None
-
-
 @dataclass(frozen=True)
-class SedmaMatch(Series[SedmaDeal, SedmaRound, Seat, SedmaMove]):
+class SedmaMatch(MatchSeries[SedmaDeal, SedmaRound, SedmaMove]):
     """Rounds (``hands``) played for a total by party; the deal moves on, but not after a void round (SE-09, SE-14).
 
     An impossible sequence of rounds raises IllegalMove when the match is built.
@@ -50,7 +40,7 @@ class SedmaMatch(Series[SedmaDeal, SedmaRound, Seat, SedmaMove]):
         object.__setattr__(self, "first_dealer", Seat.of(self.first_dealer))
         if self.first_dealer >= self.options.players:
             raise OptionError(_("{seat} does not play here").format(seat=self.first_dealer.title))
-        _walked = self._standing  # all rounds are counted here, so that an impossible match cannot be built
+        _walked = self.standing  # all rounds are counted here, so that an impossible match cannot be built
 
     @property
     def parties(self) -> tuple[Party, ...]:
@@ -58,15 +48,16 @@ class SedmaMatch(Series[SedmaDeal, SedmaRound, Seat, SedmaMove]):
         return PARTIES[self.options.players]
 
     @cached_property
-    def _standing(self) -> _Standing:
-        standing = _Standing((0,) * len(self.parties), 0, self.first_dealer)
+    def standing(self) -> Standing:
+        """What all hands so far come to."""
+        standing = Standing((0,) * len(self.parties), 0, self.first_dealer)
         for number, hand in enumerate(self.hands, 1):
             self.check_next(number, hand, standing.dealer, standing.result is not None)
             if hand.is_over:
                 standing = self._after(standing, hand)
         return standing
 
-    def _after(self, standing: _Standing, hand: SedmaRound) -> _Standing:
+    def _after(self, standing: Standing, hand: SedmaRound) -> Standing:
         score = hand.score
         if score.winner is None:
             return standing
@@ -77,32 +68,7 @@ class SedmaMatch(Series[SedmaDeal, SedmaRound, Seat, SedmaMove]):
         result = None
         if max(totals) >= self.options.goal and len(best) == 1:
             result = MatchResult(self.parties[best[0]], totals, _("{target} reached").format(target=self.options.goal))
-        return _Standing(totals, standing.counted + 1, dealer, result)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The game points, or the running total, of each party."""
-        return self._standing.totals
-
-    @property
-    def counted(self) -> int:
-        """How many rounds had a winner."""
-        return self._standing.counted
-
-    @property
-    def dealer(self) -> Seat:
-        """Who deals the round in progress, or the next."""
-        return self._standing.dealer
-
-    @property
-    def result(self) -> MatchResult | None:
-        """How the match ended, or None while it goes on."""
-        return self._standing.result
-
-    @property
-    def is_over(self) -> bool:
-        """True when the match has a result."""
-        return self.result is not None
+        return Standing(totals, standing.counted + 1, dealer, result)
 
     def begun(self, deal: SedmaDeal | int, moves: tuple[SedmaMove, ...] = ()) -> SedmaRound:
         """The next round with these moves: of a deal, or of the seed of one by the options."""

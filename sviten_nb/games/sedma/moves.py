@@ -31,7 +31,7 @@ class Marriage:
     @classmethod
     def parse(cls, text: str) -> Marriage:
         """Read ``QH+``; a NotationError otherwise."""
-        move = parse_sedma_move(text)
+        move = sedma_move(text)
         if not isinstance(move, Marriage):
             raise NotationError(_("{text} announces no marriage; expected such as QH+").format(text=shown(text)))
         return move
@@ -53,14 +53,16 @@ class Marriage:
 SedmaMove = Card | Marriage
 
 
-def parse_sedma_move(text: str) -> SedmaMove:
-    """Read a card, in French or German suits, followed by ``+`` where it announces a marriage.
+def sedma_move(move: object) -> SedmaMove:
+    """The move itself, or that of a text: a card in French or German suits, with ``+`` where it announces a marriage.
 
-    >>> parse_sedma_move("OH+")
+    >>> sedma_move("OH+")
     Marriage(card=Card.parse('QH'))
 
     Raises NotationError for what is neither.
     """
-    stripped = text_of(text, _("a card such as QH, or QH+")).strip()
+    if isinstance(move, Card | Marriage):
+        return move
+    stripped = text_of(move, _("a card such as QH, or QH+")).strip()
     card = parse_card(stripped.removesuffix("+"), suits="either")
     return Marriage(card) if stripped.endswith("+") else card

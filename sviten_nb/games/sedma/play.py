@@ -7,9 +7,10 @@ from dataclasses import dataclass, field, replace
 from sviten_nb.cards.card import Card, Rank, Suit
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import IllegalMove, NotationError
+from sviten_nb.games.around_table import AroundTable
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sedma.deal import HAND_SIZE, PLAYERS, SedmaDeal
-from sviten_nb.games.sedma.moves import Marriage, SedmaMove, parse_sedma_move
+from sviten_nb.games.sedma.moves import Marriage, SedmaMove, sedma_move
 from sviten_nb.games.sedma.options import SedmaOptions
 from sviten_nb.games.talon_deal import check_each_card_once
 from sviten_nb.games.tricks import matching_winner
@@ -39,7 +40,7 @@ def has_pair(hand: CardSet, suit: Suit) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class SedmaPosition:
+class SedmaPosition(AroundTable):
     """What lies where, who leads, and what each party has taken.
 
     ``hands`` are N E S W (three: N E S, two: N E), ``talon`` the face-down cards with the one to be drawn next in
@@ -82,33 +83,23 @@ class SedmaPosition:
         if self.leader >= self.players:
             raise NotationError(_("{seat} does not play here").format(seat=self.leader.title))
         seen = check_each_card_once(SedmaDeal.pack_for(self.players), *self.hands, self.talon, self.table)
-        self._check_sizes()
+        self._check_talon()
         self._check_taken(seen)
         self._check_announced()
 
-    def _check_sizes(self) -> None:
-        if len(self.table) >= self.players:
-            raise NotationError(
-                _("{count} cards are on the table; expected at most {most}").format(
-                    count=len(self.table), most=self.players - 1
-                )
-            )
-        sizes = self._sizes
-        if len(set(sizes)) > 1:
-            counts = ", ".join(f"{seat.letter} {size}" for seat, size in zip(self.seats, sizes, strict=True))
-            raise NotationError(
-                _("the hands are unequal, each card on the table counted with its seat: {counts}").format(counts=counts)
-            )
+    def _check_talon(self) -> None:
+        self.check_sizes()
+        size = self.sizes[0]
         if len(self.talon) % self.players:
             raise NotationError(
                 _("the talon holds {count} cards; expected a multiple of {players} (SE-12)").format(
                     count=len(self.talon), players=self.players
                 )
             )
-        if sizes[0] > HAND_SIZE or (self.talon and sizes[0] < HAND_SIZE):
+        if size > HAND_SIZE or (self.talon and size < HAND_SIZE):
             raise NotationError(
                 _("the hands hold {count} cards each; expected {size} while there is a talon, never more").format(
-                    count=sizes[0], size=HAND_SIZE
+                    count=size, size=HAND_SIZE
                 )
             )
 
@@ -138,14 +129,28 @@ class SedmaPosition:
             raise NotationError(_("a marriage was announced; the options have marriages=false"))
         if len(set(suits)) < len(suits):
             raise NotationError(_("the marriage of one suit was announced twice (SE-17)"))
-        for suit in suits:
-            if any(has_pair(hand, suit) for hand in self.hands) or self._lie_in_talon(suit):
-                raise NotationError(
-                    _("the marriage of {suit} was announced, but none of its cards was led").format(suit=suit.symbol)
-                )
+        for party, own in enumerate(self.announced):
+            for suit in own:
+                if not self._may_have_announced(party, suit):
+                    raise NotationError(
+                        _("{party} cannot have announced {suit}, as the cards lie (SE-17)").format(
+                            party=self.parties[party].title, suit=suit.symbol
+                        )
+                    )
 
-    def _lie_in_talon(self, suit: Suit) -> bool:
-        return any(Card(rank, suit) in self.talon for rank in _PAIR)
+    def _may_have_announced(self, party: int, suit: Suit) -> bool:
+        """Whether a seat of the party can have held king and queen of a suit and led one of them (SE-17)."""
+        pair = [Card(rank, suit) for rank in _PAIR]
+        leads = bool(self.table) and self.table[0] in pair
+        there = CardSet.of([*self.talon, *self.table, *(card for hand in self.hands for card in hand)])
+        played = [card for card in pair if card not in there]
+        if not leads and not (played and any(self.tricks)):
+            return False
+        seats = [seat for seat, hand in zip(self.seats, self.hands, strict=True) if any(card in hand for card in pair)]
+        seats += [seat for seat, card in zip(self.table_seats, self.table, strict=True) if card in pair]
+        # What is not played yet is with the one who announced, and so is the other card of a pair just led.
+        same = len(set(seats)) <= 1 and all(self.party_of(seat) == party for seat in seats)
+        return same and not any(card in self.talon for card in pair)
 
     @classmethod
     def start(cls, deal: SedmaDeal, dealer: Seat = Seat.NORTH, options: SedmaOptions | None = None) -> SedmaPosition:
@@ -171,16 +176,6 @@ class SedmaPosition:
         return format_sedma_position(self)
 
     @property
-    def players(self) -> int:
-        """How many play: 4, 3 or 2."""
-        return len(self.hands)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats at the table, clockwise from North."""
-        return Seat.at_table(self.players)
-
-    @property
     def parties(self) -> tuple[Party, ...]:
         """Who plays for one account: two sides, or each seat alone."""
         return PARTIES[len(self.hands)]
@@ -190,29 +185,9 @@ class SedmaPosition:
         return seat % 2 if self.players == 4 else int(seat)
 
     @property
-    def table_seats(self) -> tuple[Seat, ...]:
-        """The seats that have played to the trick in progress, in order."""
-        return tuple(self.leader.after(step, self.players) for step in range(len(self.table)))
-
-    @property
-    def _sizes(self) -> list[int]:
-        played, players = len(self.table), len(self.hands)
-        return [len(hand) + ((seat - self.leader) % players < played) for seat, hand in enumerate(self.hands)]
-
-    @property
     def tricks_left(self) -> int:
         """The tricks still to be completed, the one in progress included."""
-        return self._sizes[self.leader] + len(self.talon) // self.players
-
-    @property
-    def is_over(self) -> bool:
-        """True when no card is left to play."""
-        return self.tricks_left == 0
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to play, or None when the round is over."""
-        return None if self.is_over else self.leader.after(len(self.table), self.players)
+        return self.sizes[self.leader] + len(self.talon) // self.players
 
     @property
     def marriages(self) -> tuple[int, ...]:
@@ -274,7 +249,7 @@ class SedmaPosition:
         The last card of a trick brings it to the player of the last matching card, and all draw (RULES 2.1, rules 10
         to 13). Raises IllegalMove, saying why, for what may not be played, NotationError for what is no move.
         """
-        made = parse_sedma_move(move) if isinstance(move, str) else move
+        made = sedma_move(move)
         reason = self.why_not(made)
         seat = self.to_move
         if reason is not None or seat is None:

@@ -26,7 +26,7 @@ from collections.abc import Mapping
 
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sedma.match import SedmaMatch
-from sviten_nb.games.sedma.moves import SedmaMove, parse_sedma_move
+from sviten_nb.games.sedma.moves import SedmaMove, sedma_move
 from sviten_nb.games.sedma.options import SedmaOptions
 from sviten_nb.games.sedma.round import SedmaRound
 from sviten_nb.games.series_record import RecordFormat, SeriesRecord
@@ -54,7 +54,7 @@ class _SedmaFormat(RecordFormat[SedmaMatch]):
         return None if hand.position.table else f"trick {hand.position.leader.letter}"
 
     def parse_move(self, word: str, text: str) -> SedmaMove:
-        return parse_sedma_move(text)
+        return sedma_move(text)
 
     def closing_lines(self, series: SedmaMatch) -> list[str]:
         score = series.hands[-1].score

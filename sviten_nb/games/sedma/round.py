@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from sviten_nb.cards.card import Card
-from sviten_nb.errors import NotationError, OptionError, shown
+from sviten_nb.errors import OptionError
 from sviten_nb.games.game import Seat
+from sviten_nb.games.history import History
 from sviten_nb.games.sedma.deal import SedmaDeal
-from sviten_nb.games.sedma.moves import Marriage, SedmaMove, parse_sedma_move
+from sviten_nb.games.sedma.moves import Marriage, SedmaMove, sedma_move
 from sviten_nb.games.sedma.options import SedmaOptions
 from sviten_nb.games.sedma.play import SedmaPosition
 from sviten_nb.games.sedma.scoring import RoundScore, score_round
@@ -18,8 +18,8 @@ from sviten_nb.text import _
 
 
 @dataclass(frozen=True)
-class SedmaRound:
-    """Deal, dealer and moves; every stage of it can be looked at, and to undo is to keep the earlier value.
+class SedmaRound(History[SedmaPosition, SedmaMove, Seat]):
+    """Deal, dealer and moves; every stage of it can be looked at. Moves may be given as texts.
 
     An illegal move raises IllegalMove when the round is built, a deal for other players than the options' OptionError.
 
@@ -37,64 +37,16 @@ class SedmaRound:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dealer", Seat.of(self.dealer))
-        if self.deal.players != self.options.players:
-            raise OptionError(
-                _("the deal is one for {count} players; the options say {players}").format(
-                    count=self.deal.players, players=self.options.players
-                )
-            )
-        if self.dealer >= self.options.players:
-            raise OptionError(_("{seat} does not play here").format(seat=self.dealer.title))
-        for move in self.moves:
-            if not isinstance(move, Card | Marriage):
-                raise NotationError(_("{move} is no move; expected a card such as QH, or QH+").format(move=shown(move)))
-        _walked = self.positions  # all moves are made here, so that an impossible history cannot be built
+        object.__setattr__(self, "moves", tuple(map(sedma_move, self.moves)))
+        self.check_history()
 
-    @cached_property
-    def positions(self) -> tuple[SedmaPosition, ...]:
-        """Every position, from the one before the first lead to now."""
-        positions = [SedmaPosition.start(self.deal, self.dealer, self.options)]
-        for move in self.moves:
-            positions.append(positions[-1].play(move))
-        return tuple(positions)
+    def first_position(self) -> SedmaPosition:
+        """The position before the first lead."""
+        return SedmaPosition.start(self.deal, self.dealer, self.options)
 
-    @property
-    def position(self) -> SedmaPosition:
-        """The position now."""
-        return self.positions[-1]
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to play, or None when the round is over."""
-        return self.position.to_move
-
-    @property
-    def is_over(self) -> bool:
-        """True when all cards are played."""
-        return self.position.is_over
-
-    @property
-    def legal_moves(self) -> tuple[SedmaMove, ...]:
-        """All that may be done now."""
-        return self.position.legal_moves
-
-    def play(self, move: SedmaMove | str) -> SedmaRound:
-        """The round after one more move, given as a value or as text: ``QH``, or ``QH+`` with a marriage.
-
-        Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
-        """
-        made = parse_sedma_move(move) if isinstance(move, str) else move
-        # The same value, made from the position that is known: walking through all cards again at each of them would
-        # take the square of the time.
-        after = object.__new__(SedmaRound)
-        after.__dict__.update(
-            deal=self.deal,
-            dealer=self.dealer,
-            moves=(*self.moves, made),
-            options=self.options,
-            positions=(*self.positions, self.position.play(made)),
-        )
-        return after
+    def read(self, move: object) -> SedmaMove:
+        """The move itself, or that of a text: ``QH``, or ``QH+`` with a marriage; a NotationError for anything else."""
+        return sedma_move(move)
 
     @property
     def tricks(self) -> tuple[tuple[Seat, tuple[Card, ...]], ...]:

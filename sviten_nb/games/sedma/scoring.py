@@ -70,7 +70,7 @@ def score_round(position: SedmaPosition) -> RoundScore:
         options.marriages or max(points) >= ENOUGH or (position.players == 3 and options.three_no_winner == "plurality")
     )
     place = best[0] if len(best) == 1 and enough else None
-    grade, reason = _void_reason(position) if place is None else _grade(position, place)
+    grade, reason = _void_reason(enough) if place is None else _grade(position, place)
     return RoundScore(
         position.parties,
         points,
@@ -85,11 +85,11 @@ def score_round(position: SedmaPosition) -> RoundScore:
     )
 
 
-def _void_reason(position: SedmaPosition) -> tuple[int, str]:
-    """Level points (SE-07, SE-09), or nobody of three with 50."""
-    if position.players == 3 and position.options.three_no_winner == "void":
-        return 0, _("nobody has {enough} points: the round is void").format(enough=ENOUGH)
-    return 0, _("level points: the round is void")
+def _void_reason(enough: bool) -> tuple[int, str]:
+    """Level points (SE-07), or nobody with 50 (SE-09)."""
+    if enough:
+        return 0, _("level points: the round is void")
+    return 0, _("nobody has {enough} points: the round is void").format(enough=ENOUGH)
 
 
 def _grade(position: SedmaPosition, place: int) -> tuple[int, str]:

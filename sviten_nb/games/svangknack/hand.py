@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from functools import cached_property
 
 from sviten_nb.cards.card import Card
-from sviten_nb.errors import NotationError, OptionError, shown
-from sviten_nb.games.moves import Pass
+from sviten_nb.errors import OptionError
+from sviten_nb.games.history import History
 from sviten_nb.games.svangknack.chair import Chair
 from sviten_nb.games.svangknack.deal import KnackDeal
-from sviten_nb.games.svangknack.moves import Fold, Join, KnackMove, LastMan, Swing, Trump, parse_knack_move
+from sviten_nb.games.svangknack.moves import KnackMove, knack_move
 from sviten_nb.games.svangknack.options import KnackOptions
 from sviten_nb.games.svangknack.play import KnackPosition
 from sviten_nb.games.svangknack.scoring import KnackScore, settle
@@ -19,8 +18,8 @@ from sviten_nb.text import _
 
 
 @dataclass(frozen=True)
-class KnackHand:
-    """Deal, dealer, pot and moves; every stage of it can be looked at, and to undo is to keep the earlier value.
+class KnackHand(History[KnackPosition, KnackMove, Chair]):
+    """Deal, dealer, pot and moves; every stage of it can be looked at. Moves may be given as texts.
 
     ``pot`` is what lies on the table after the deal, the dealer's ante included. An illegal move raises IllegalMove
     when the hand is built, a deal for other players than the options' OptionError.
@@ -40,63 +39,16 @@ class KnackHand:
 
     def __post_init__(self) -> None:
         object.__setattr__(self, "dealer", Chair.of(self.dealer))
-        if self.deal.players != self.options.players:
-            raise OptionError(
-                _("the deal is one for {count} players; the options say {players}").format(
-                    count=self.deal.players, players=self.options.players
-                )
-            )
-        for move in self.moves:
-            if not isinstance(move, Pass | LastMan | Swing | Trump | Join | Fold | Card):
-                raise NotationError(_("{move} is no move of Svängknack").format(move=shown(move)))
-        _walked = self.positions  # all moves are made here, so that an impossible history cannot be built
+        object.__setattr__(self, "moves", tuple(map(knack_move, self.moves)))
+        self.check_history()
 
-    @cached_property
-    def positions(self) -> tuple[KnackPosition, ...]:
-        """Every position, from the one after the deal to now."""
-        positions = [KnackPosition.start(self.deal, self.dealer, self.pot, self.options)]
-        for move in self.moves:
-            positions.append(positions[-1].play(move))
-        return tuple(positions)
+    def first_position(self) -> KnackPosition:
+        """The position after the deal."""
+        return KnackPosition.start(self.deal, self.dealer, self.pot, self.options)
 
-    @property
-    def position(self) -> KnackPosition:
-        """The position now."""
-        return self.positions[-1]
-
-    @property
-    def to_move(self) -> Chair | None:
-        """Whose turn it is, or None when the hand is over."""
-        return self.position.to_move
-
-    @property
-    def is_over(self) -> bool:
-        """True when both passed, all folded, or the three tricks are played."""
-        return self.position.is_over
-
-    @property
-    def legal_moves(self) -> tuple[KnackMove, ...]:
-        """All that may be done now."""
-        return self.position.legal_moves
-
-    def play(self, move: KnackMove | str) -> KnackHand:
-        """The hand after one more move, given as a value or as text.
-
-        Raises IllegalMove for what the rules do not allow, NotationError for what cannot be read.
-        """
-        made = parse_knack_move(move) if isinstance(move, str) else move
-        # The same value, made from the position that is known: walking through all moves again at each of them would
-        # take the square of the time.
-        after = object.__new__(KnackHand)
-        after.__dict__.update(
-            deal=self.deal,
-            dealer=self.dealer,
-            pot=self.pot,
-            moves=(*self.moves, made),
-            options=self.options,
-            positions=(*self.positions, self.position.play(made)),
-        )
-        return after
+    def read(self, move: object) -> KnackMove:
+        """The move itself, or that of a text; a NotationError for anything else."""
+        return knack_move(move)
 
     @property
     def tricks(self) -> tuple[tuple[Chair, tuple[Card, ...]], ...]:

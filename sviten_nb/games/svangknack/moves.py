@@ -71,19 +71,22 @@ KnackMove = Pass | LastMan | Swing | Trump | Join | Fold | Card
 _SAID: tuple[KnackMove, ...] = (Pass(), LastMan(), Swing(2), Swing(1), *map(Trump, Suit), Join(), Fold())
 
 
-def parse_knack_move(text: str) -> KnackMove:
-    """Read a move; blanks may stand for hyphens, and cards may be French or German.
+def knack_move(move: object) -> KnackMove:
+    """The move itself, or that of a text, in which blanks may stand for hyphens, and cards may be French or German.
 
-    >>> parse_knack_move("last man"), parse_knack_move("trump H"), parse_knack_move("KL")
+    >>> knack_move("last man"), knack_move("trump H"), knack_move("KL")
     (LastMan(), Trump(suit=Suit.HEARTS), Card.parse('KS'))
 
     Raises NotationError for what is no move.
     """
-    words = _BETWEEN.sub("-", text_of(text, _FORMS).strip())
-    words = {"swing-two": "swing-2", "swing-one": "swing-1"}.get(words.lower(), words)
-    for move in _SAID:
-        if words.lower() == str(move).lower():
-            return move
+    if isinstance(move, Pass | LastMan | Swing | Trump | Join | Fold | Card):
+        return move
+    text = text_of(move, _FORMS)
+    words = _BETWEEN.sub("-", text.strip()).lower()
+    words = {"swing-two": "swing-2", "swing-one": "swing-1"}.get(words, words)
+    for known in _SAID:
+        if words == str(known).lower():
+            return known
     try:
         return parse_card(text, suits="either")
     except NotationError as error:

@@ -10,8 +10,9 @@ from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import IllegalMove
 from sviten_nb.games.moves import Pass
 from sviten_nb.games.svangknack.chair import Chair
+from sviten_nb.games.svangknack.checks import check_position
 from sviten_nb.games.svangknack.deal import HAND_SIZE, KnackDeal
-from sviten_nb.games.svangknack.moves import Fold, Join, KnackMove, LastMan, Swing, Trump, parse_knack_move
+from sviten_nb.games.svangknack.moves import Fold, Join, KnackMove, LastMan, Swing, Trump, knack_move
 from sviten_nb.games.svangknack.options import KnackOptions
 from sviten_nb.games.tricks import trick_winner
 from sviten_nb.text import _
@@ -52,8 +53,6 @@ class KnackPosition:
     options: KnackOptions = field(default_factory=KnackOptions)
 
     def __post_init__(self) -> None:
-        from sviten_nb.games.svangknack.checks import check_position
-
         if not self.tricks:
             object.__setattr__(self, "tricks", (0,) * len(self.hands))
         # Sorted, so that equal positions are equal values.
@@ -247,7 +246,7 @@ class KnackPosition:
 
         Raises IllegalMove, saying why, for what may not be done now, NotationError for what is no move.
         """
-        made = parse_knack_move(move) if isinstance(move, str) else move
+        made = knack_move(move)
         reason = self.why_not(made)
         chair = self.to_move
         if reason is not None or chair is None:

@@ -31,7 +31,7 @@ from sviten_nb.cards.card import Card
 from sviten_nb.games.series_record import RecordFormat, SeriesRecord
 from sviten_nb.games.svangknack.chair import Chair
 from sviten_nb.games.svangknack.hand import KnackHand
-from sviten_nb.games.svangknack.moves import KnackMove, parse_knack_move
+from sviten_nb.games.svangknack.moves import KnackMove, knack_move
 from sviten_nb.games.svangknack.options import KnackOptions
 from sviten_nb.games.svangknack.session import KnackSession
 
@@ -60,7 +60,7 @@ class _KnackFormat(RecordFormat[KnackSession]):
         return f"trick {position.leader.letter}"
 
     def parse_move(self, word: str, text: str) -> KnackMove:
-        return Card.parse(text) if word == "trick" else parse_knack_move(text)
+        return Card.parse(text) if word == "trick" else knack_move(text)
 
     def closing_lines(self, series: KnackSession) -> list[str]:
         score = series.hands[-1].score

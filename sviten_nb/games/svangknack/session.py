@@ -29,7 +29,7 @@ class SessionResult:
 
 
 @dataclass(frozen=True, slots=True)
-class _Ledger:
+class Ledger:
     """The books after some hands: balances by chair, what is carried in the pot, who deals, and the end."""
 
     balances: tuple[int, ...]
@@ -63,11 +63,12 @@ class KnackSession(Series[KnackDeal, KnackHand, Chair, KnackMove]):
         object.__setattr__(self, "first_dealer", Chair.of(self.first_dealer))
         if self.first_dealer >= self.options.players:
             raise OptionError(_("{seat} does not play here").format(seat=self.first_dealer.title))
-        _walked = self._ledger  # all hands are counted here, so that an impossible session cannot be built
+        _walked = self.standing  # all hands are counted here, so that an impossible session cannot be built
 
     @cached_property
-    def _ledger(self) -> _Ledger:
-        ledger = _Ledger((0,) * self.options.players, 0, self.first_dealer)
+    def standing(self) -> Ledger:
+        """The books after all hands so far."""
+        ledger = Ledger((0,) * self.options.players, 0, self.first_dealer)
         for number, hand in enumerate(self.hands, 1):
             self.check_next(number, hand, ledger.dealer, ledger.result is not None)
             if hand.pot != ledger.pot + self.options.stake:
@@ -79,25 +80,25 @@ class KnackSession(Series[KnackDeal, KnackHand, Chair, KnackMove]):
             ledger = self._after(ledger, hand, number)
         return ledger
 
-    def _after(self, ledger: _Ledger, hand: KnackHand, number: int) -> _Ledger:
+    def _after(self, ledger: Ledger, hand: KnackHand, number: int) -> Ledger:
         """The books with one more hand, the ante of its dealer paid (RULES 3.1, rules 3, 16 and 17)."""
         anted = _added(ledger.balances, [-self.options.stake * (chair == hand.dealer) for chair in self.chairs])
         if not hand.is_over:
-            return _Ledger(anted, hand.pot, hand.dealer)
+            return Ledger(anted, hand.pot, hand.dealer)
         score = hand.score
         balances, pot = _added(anted, score.changes), score.carried
         dealer = hand.dealer.after(1, self.options.players)
         if number < self.options.deals or (pot and number < 2 * self.options.deals):
-            return _Ledger(balances, pot, dealer)
+            return Ledger(balances, pot, dealer)
         return self._ended(balances, pot, dealer)
 
-    def _ended(self, balances: tuple[int, ...], pot: int, left: Chair) -> _Ledger:
+    def _ended(self, balances: tuple[int, ...], pot: int, left: Chair) -> Ledger:
         """What is left is shared equally, the remainder one by one from the last dealer's left (SK-18)."""
         each, rest = divmod(pot, self.options.players)
         shares = tuple(each + ((chair - left) % self.options.players < rest) for chair in self.chairs)
         reason = _("the pot is empty after the agreed deals") if not pot else _("the last deal: the pot is shared out")
         balances = _added(balances, shares)
-        return _Ledger(balances, 0, left, SessionResult(balances, shares, reason))
+        return Ledger(balances, 0, left, SessionResult(balances, shares, reason))
 
     @property
     def chairs(self) -> tuple[Chair, ...]:
@@ -107,7 +108,7 @@ class KnackSession(Series[KnackDeal, KnackHand, Chair, KnackMove]):
     @property
     def balances(self) -> tuple[int, ...]:
         """What each has won or paid so far, by chair."""
-        return self._ledger.balances
+        return self.standing.balances
 
     @property
     def before_sharing(self) -> tuple[int, ...]:
@@ -119,22 +120,12 @@ class KnackSession(Series[KnackDeal, KnackHand, Chair, KnackMove]):
     @property
     def pot(self) -> int:
         """What lies in the pot now."""
-        return self._ledger.pot
-
-    @property
-    def dealer(self) -> Chair:
-        """Who deals the hand in progress, or the next."""
-        return self._ledger.dealer
+        return self.standing.pot
 
     @property
     def result(self) -> SessionResult | None:
         """How the session ended, or None while it goes on."""
-        return self._ledger.result
-
-    @property
-    def is_over(self) -> bool:
-        """True when the session has ended."""
-        return self.result is not None
+        return self.standing.result
 
     def over_text(self) -> str:
         """That it is over, as a sentence."""

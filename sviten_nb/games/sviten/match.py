@@ -8,7 +8,7 @@ from functools import cached_property
 
 from sviten_nb.errors import OptionError, shown
 from sviten_nb.games.game import Seat, Side
-from sviten_nb.games.series import MatchResult, Series
+from sviten_nb.games.series import MatchResult, MatchSeries, Standing
 from sviten_nb.games.sviten.deal import Deal
 from sviten_nb.games.sviten.hand import Hand, Move
 from sviten_nb.games.sviten.options import SvitenOptions
@@ -18,18 +18,8 @@ from sviten_nb.text import _, ngettext
 Event = Deal | Move
 
 
-@dataclass(frozen=True, slots=True)
-class _Standing:
-    """The totals after some hands, how many of them counted, who deals next, and the result if there is one."""
-
-    totals: tuple[int, ...]
-    counted: int
-    dealer: Seat
-    result: MatchResult | None = None
-
-
 @dataclass(frozen=True)
-class Match(Series[Deal, Hand, Seat, Move]):
+class Match(MatchSeries[Deal, Hand, Move]):
     """Hands played for a total; ``first_dealer`` deals the first, then the deal moves on (RULES 1.1, rules 2, 30 to
     33).
 
@@ -61,18 +51,19 @@ class Match(Series[Deal, Hand, Seat, Move]):
             raise OptionError(
                 _("{seat} does not play; three players sit at N, E and S").format(seat=self.first_dealer.title)
             )
-        _walked = self._standing  # all hands are counted here, so that an impossible match cannot be built
+        _walked = self.standing  # all hands are counted here, so that an impossible match cannot be built
 
     @cached_property
-    def _standing(self) -> _Standing:
-        standing = _Standing((0,) * (2 if self.options.players == 4 else 3), 0, self.first_dealer)
+    def standing(self) -> Standing:
+        """What all hands so far come to."""
+        standing = Standing((0,) * (2 if self.options.players == 4 else 3), 0, self.first_dealer)
         for number, hand in enumerate(self.hands, 1):
             self.check_next(number, hand, standing.dealer, standing.result is not None)
             if hand.is_over:
                 standing = self._after(standing, hand)
         return standing
 
-    def _after(self, standing: _Standing, hand: Hand) -> _Standing:
+    def _after(self, standing: Standing, hand: Hand) -> Standing:
         """The standing after one more finished hand (rules 2 and 12; SV-05)."""
         score = hand.score
         moves_on = score is not None or self.options.all_pass == "next_dealer"
@@ -82,7 +73,7 @@ class Match(Series[Deal, Hand, Seat, Move]):
         totals = tuple(total + gain for total, gain in zip(standing.totals, score.credits, strict=True))
         counted = standing.counted + 1
         result = self._by_target(totals, score) or self._by_cap(totals, counted)
-        return _Standing(totals, counted, dealer, result)
+        return Standing(totals, counted, dealer, result)
 
     def _by_target(self, totals: tuple[int, ...], score: HandScore) -> MatchResult | None:
         """Rules 30 and 31: who reached the target, the declaring side first; three players: SV-24."""
@@ -114,31 +105,6 @@ class Match(Series[Deal, Hand, Seat, Move]):
 
     def _won(self, place: int, totals: tuple[int, ...], reason: str) -> MatchResult:
         return MatchResult(Side(place) if self.options.players == 4 else Seat(place), totals, reason)
-
-    @property
-    def totals(self) -> tuple[int, ...]:
-        """The points of each side, with three players of each seat, from all hands that are over."""
-        return self._standing.totals
-
-    @property
-    def counted(self) -> int:
-        """How many hands have been scored; void ones do not count."""
-        return self._standing.counted
-
-    @property
-    def dealer(self) -> Seat:
-        """Who deals the hand in progress, or the next."""
-        return self._standing.dealer
-
-    @property
-    def result(self) -> MatchResult | None:
-        """How the match ended, or None while it goes on."""
-        return self._standing.result
-
-    @property
-    def is_over(self) -> bool:
-        """True when the match has a result."""
-        return self.result is not None
 
     def begun(self, deal: Deal | int, moves: tuple[Move, ...] = ()) -> Hand:
         """The next hand with these moves: of a deal, or of the seed of one by the options."""

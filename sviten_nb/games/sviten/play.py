@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from sviten_nb.cards.card import Card
 from sviten_nb.cards.card_set import CardSet
 from sviten_nb.errors import IllegalMove, NotationError, shown
+from sviten_nb.games.around_table import AroundTable
 from sviten_nb.games.game import Seat, Side
 from sviten_nb.games.sviten.auction import Contract
 from sviten_nb.games.sviten.deal import Hands
@@ -19,7 +20,7 @@ Piles = tuple[CardSet, CardSet]
 
 
 @dataclass(frozen=True, slots=True)
-class Position:
+class Position(AroundTable):
     """What lies where, who leads, what is trumps and what was promised.
 
     ``hands`` are N E S W; ``table`` holds the cards of the trick in progress from the leader on; ``piles`` are those
@@ -52,7 +53,7 @@ class Position:
                 )
             )
         self._check_each_card_once()
-        self._check_sizes()
+        self.check_sizes()
         self._check_piles()
         self._check_no_revoke()
         self._check_contract()
@@ -79,20 +80,6 @@ class Position:
             if seen & cards:
                 raise NotationError(_("card {card} stands twice").format(card=next(iter(seen & cards))))
             seen |= cards
-
-    def _check_sizes(self) -> None:
-        if len(self.table) >= self.players:
-            raise NotationError(
-                _("{count} cards are on the table; expected at most {most}, a full trick goes to a pile").format(
-                    count=len(self.table), most=self.players - 1
-                )
-            )
-        sizes = self._sizes
-        if len(set(sizes)) > 1:
-            counts = ", ".join(f"{seat.letter} {size}" for seat, size in zip(self.seats, sizes, strict=True))
-            raise NotationError(
-                _("the hands are unequal, each card on the table counted with its seat: {counts}").format(counts=counts)
-            )
 
     def _check_piles(self) -> None:
         for side, pile in zip(self.sides, self.piles, strict=True):
@@ -164,16 +151,6 @@ class Position:
         return format_position(self)
 
     @property
-    def players(self) -> int:
-        """How many play: 4 or 3."""
-        return len(self.hands)
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats at the table, clockwise from North."""
-        return Seat.at_table(self.players)
-
-    @property
     def sides(self) -> tuple[Side, Side]:
         """The two sides, in the order of the piles."""
         return (Side.NS, Side.EW) if self.players == 4 else (Side.D, Side.F)
@@ -192,33 +169,6 @@ class Position:
     def pile(self, side: Side) -> CardSet:
         """What a side has captured."""
         return self.piles[side.pile]
-
-    @property
-    def table_seats(self) -> tuple[Seat, ...]:
-        """The seats that have played to the trick in progress, in order."""
-        return tuple(self.leader.after(step, self.players) for step in range(len(self.table)))
-
-    @property
-    def tricks_left(self) -> int:
-        """The tricks still to be completed, the one in progress included."""
-        return self._sizes[self.leader]
-
-    @property
-    def _sizes(self) -> list[int]:
-        """The cards of each hand, one on the table counted with the seat that played it."""
-        played = len(self.table)
-        players = len(self.hands)
-        return [len(hand) + ((seat - self.leader) % players < played) for seat, hand in enumerate(self.hands)]
-
-    @property
-    def is_over(self) -> bool:
-        """True when no card is left to play."""
-        return self.tricks_left == 0
-
-    @property
-    def to_move(self) -> Seat | None:
-        """The seat to play, or None when the play is over."""
-        return None if self.is_over else self.leader.after(len(self.table), self.players)
 
     @property
     def tricks(self) -> tuple[int, int]:
@@ -264,7 +214,7 @@ class Position:
 
         Raises IllegalMove, saying why, for a card that may not be played, NotationError for what is no card.
         """
-        played = Card.parse(card) if isinstance(card, str) else card
+        played = Card.of(card)
         reason = self.why_not(played)
         seat = self.to_move
         if reason is not None or seat is None:
