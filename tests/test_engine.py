@@ -165,6 +165,21 @@ def test_four_cards_from_the_other_pile_never_cost() -> None:
         assert after >= before
 
 
+def test_an_engine_answers_about_any_position_of_its_play_in_any_order() -> None:
+    """The last trick in particular, after others: what mattered to them must not matter to it."""
+    for seed in range(20):
+        start = ending(seed, 4, SvitenOptions(), contract=seed % 3 == 0)
+        for goal in (Goal(), Goal.parse("tricks"), Goal.parse("melds:NS")):
+            engine, rng = Engine(goal, start), random.Random(seed)
+            engine.value(start)
+            for _walk in range(4):
+                position = start
+                while not position.is_over:
+                    position = position.play(rng.choice(position.legal_plays()))
+                    if position.tricks_left < 3:
+                        assert engine.value(position) == Reference(goal).value(position)
+
+
 PINNED = [(100, 5), (101, 5), (102, 6), (103, 6)]
 
 
@@ -306,7 +321,21 @@ def test_every_kernel_has_one_specialisation() -> None:
     assert counted > 20
 
 
-def test_an_unwritable_or_damaged_cache_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_damaged_compiled_files_go_and_are_made_again(tmp_path: Path) -> None:
+    program = "import sviten_nb as sv; print(sv.meld_values([7]).tolist())"
+    environment = {"XDG_CACHE_HOME": str(tmp_path), "HOME": str(tmp_path), "LOCALAPPDATA": str(tmp_path)}
+    assert run(program, **environment) == "[5]\n"
+    files = list(tmp_path.rglob("*.nb?"))
+    assert files
+    for number, path in enumerate(files):
+        path.write_bytes(b"" if number % 2 else path.read_bytes()[: path.stat().st_size // 2] + b"garbage")
+    assert run(program, **environment) == "[5]\n"
+    damaged = {path for path in files if path.exists()}
+    assert run(program, **environment) == "[5]\n"
+    assert damaged < set(files)
+
+
+def test_an_unwritable_cache_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(jit.platformdirs, "user_cache_dir", lambda *_args, **_named: str(tmp_path / "file" / "in"))
     (tmp_path / "file").write_text("no folder")
     assert jit.cache_folder.__wrapped__() is None

@@ -156,9 +156,9 @@ def test_svangknack_is_dealt_singly(players: int) -> None:
         ("AS7H/9S -", "misdeal: North holds 2 cards; expected 4"),
         ("AS7H9STD/KSKHKDKC AS", "card AS stands twice"),
         ("AS7H9STD/6SKHKDKC AC", "card 6S is not of the pack of 32"),
-        ("AS7H9STD/KSKHKDKC AC", "misdeal: ♠Q is missing|misdeal: QS is missing"),
+        ("AS7H9STD/KSKHKDKC AC", "misdeal: QS is missing"),
         ("AS7H9STD AC", "misdeal: 1 hands"),
-        ("AS7H9STX/KSKHKDKC AC", "'TX/?.*' is no card|'TX' is no card"),
+        ("AS7H9STX/KSKHKDKC AC", "'TX' is no card"),
     ],
 )
 def test_a_misdeal_says_what_is_wrong(text: str, said: str) -> None:

@@ -43,7 +43,7 @@ SIBLING_IDS = {
     ],
 }
 CITING = sorted(path for folder in (PACKAGE, TESTS) for path in folder.rglob("*.py") if path != Path(__file__))
-RULE_NUMBERS = re.compile(r"\b[Rr]ules? (\d+(?:(?:, (?:and )?| and | to |-|–)\d+)*)")
+RULE_NUMBERS = re.compile(r"\b(?:RULES ([123])\.1, )?[Rr]ules? (\d+(?:(?:, (?:and )?| and | to |-|–)\d+)*)")
 EXAMPLES = [
     *(f"M{number:02}" for number in range(1, 19)),
     *(f"J{number:02}" for number in range(1, 6)),
@@ -104,31 +104,30 @@ def test_the_book_cites_only_its_own_entries() -> None:
 
 def cited_ids(text: str, letter: str = "") -> set[str]:
     """The ids that a source, test or message cites; plain numbers are those of the game's rules: R, SR or KR."""
-    numbers = {int(number) for numbers in RULE_NUMBERS.findall(text) for number in re.findall(r"\d+", numbers)}
-    plain = {f"{letter}R-{number:02}" for number in numbers}
-    return set(re.findall(r"\b(?:SV|SE|SK|R|SR|KR)-\d\d\b", text)) | plain
+    letters = {"1": "", "2": "S", "3": "K"}
+    cited = set(re.findall(r"\b(?:SV|SE|SK|R|SR|KR)-\d\d\b", text))
+    for section, numbers in RULE_NUMBERS.findall(text):
+        own = letters[section] if section else letter
+        cited |= {f"{own}R-{int(number):02}" for number in re.findall(r"\d+", numbers)}
+    return cited
 
 
 def test_citations_are_found() -> None:
     assert cited_ids("RULES 1.1, rules 24 to 26, 28 and 29; SV-13. Rule 7") == {
         *("R-24", "R-26", "R-28", "R-29", "SV-13", "R-07")
     }
+    assert cited_ids("RULES 2.1, rules 4, 10 and 11; rule 5", "K") == {"SR-04", "SR-10", "SR-11", "KR-05"}
     assert len(set().union(*(cited_ids(path.read_text(encoding="utf-8")) for path in CITING))) > 20
 
 
 @pytest.mark.parametrize("path", CITING, ids=[path.stem for path in CITING])
 def test_what_is_cited_exists(path: Path) -> None:
-    name = str(path)
-    letter = "S" if "sedma" in name else "K" if re.search("svangknack|knack", name) else ""
-    # What is shared cites the section of each game: rule 5 of 2.1 is SR-05, of 3.1 KR-05.
-    text = re.sub(r"(RULES [23]\.1, )rules? [\d, and to]+", r"\1", path.read_text(encoding="utf-8"))
-    sections = {
-        section: set(re.findall(rf"RULES {section}.1, rules? (\d+)", path.read_text(encoding="utf-8")))
-        for section in "23"
-    }
-    for section, prefix in (("2", "SR"), ("3", "KR")):
-        assert {f"{prefix}-{int(number):02}" for number in sections[section]} <= set(ALL_IDS)
-    assert cited_ids(text, letter) <= set(ALL_IDS)
+    assert cited_ids(path.read_text(encoding="utf-8"), letter_of(path)) <= set(ALL_IDS)
+
+
+def letter_of(path: Path) -> str:
+    """What comes before R in the ids of the rules to which plain numbers in a file belong."""
+    return "S" if "sedma" in path.name or "sedma" in path.parts else "K" if re.search("knack", str(path)) else ""
 
 
 @pytest.mark.parametrize("id", ["SV-14", "sv-14", "sv14", "SV14", " sv 14 "])

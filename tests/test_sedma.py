@@ -181,7 +181,7 @@ def ending(seed: int, left: int, options: SedmaOptions, *, played: int = 0) -> S
 @pytest.mark.parametrize("players", [2, 3, 4])
 @pytest.mark.parametrize("seed", range(14))
 def test_the_solver_and_the_plain_search_agree(players: int, seed: int) -> None:
-    """Two and three tricks left, with two players also such with a talon; in the middle of a trick too."""
+    """The talon gone, in the middle of a trick too; endings with a talon stand in ``test_sedma_match``."""
     options = SedmaOptions(
         players=players,
         marriages=players != 3 and seed % 2 == 0,

@@ -32,7 +32,11 @@ from sviten_nb.games.sedma.scoring import RoundScore
 from sviten_nb.games.tricks import matching_winner
 
 TESTS = Path(__file__).parent
+
+
 N, E, S, W = Seat
+
+
 MARIAS = SedmaOptions(marriages=True)
 
 
@@ -410,53 +414,3 @@ def test_SE_20_there_is_nothing_to_do_but_to_play() -> None:
         assert game.to_move is not None
         assert set(game.legal_moves) == set(game.position.hands[game.to_move])
         game = game.play(game.legal_moves[-1])
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        ("", "has 0 fields; expected 7"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 0,0 0,0", "has 6 fields; expected 7"),
-        ("KS7H/9H8H/KD7D/8C9C/TC - N - 0,0 0,0 -", "has 5 hands"),
-        ("KS7H - N - 0,0 0,0 -", "has 1 hands"),
-        ("KSKS/9H8H/KD7D/8C9C - N - 0,0 0,0 -", "KS"),
-        ("KS7H/9HKS/KD7D/8C9C - N - 0,0 0,0 -", "card KS stands twice"),
-        ("KS7H/9H6H/KD7D/8C9C - N - 0,0 0,0 -", "card 6H is not of the pack of 32"),
-        ("KS7H/9HJH/KD8D - N - 0,0,0 0,0,0 -", "is not of the pack of 24"),
-        ("KS7H/9H/KD7D/8C9C - N - 0,0 0,0 -", "the hands are unequal"),
-        ("KS7H/9H8H/KD7D/8C9C TS N - 0,0 0,0 -", "the talon holds 1 cards; expected a multiple of 4"),
-        ("KS7H/9H8H/KD7D/8C9C TSAS9SQS N - 0,0 0,0 -", "expected 4 while there is a talon"),
-        ("KS7H/9H8H/KD7D/8C9C - X - 0,0 0,0 -", "unknown seat 'X'"),
-        ("KS7H/9H8H/KD7D - W - 0,0,0 0,0,0 -", "West does not play here|is not of the pack"),
-        ("KS7H/9H8H/KD7D/8C9C - N TSAS9SQS 0,0 0,0 -", "4 cards are on the table"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 5,0 1,0 -", "expected whole tens"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 50,0 1,0 -", "50 points cannot lie in 1 tricks"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 0,0 9,0 -", "9 tricks with 0 points were taken; only 24 cards"),
-        ("TSAH/THAS/TDAD/TCAC - N - 10,0 1,0 -", "only 24 cards with 0 points are gone"),
-        ("KS7H/9H8H/KD7D/8C9C - N - x 0,0 -", "'x' is not 2 numbers; expected such as 0,0"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 0,0,0 0,0 -", "'0,0,0' is not 2 numbers"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 0,0 0,0 H,-", "the options have marriages=false"),
-        ("KS7H/9H8H/KD7D/8C9C - N - 0,0 0,0 X", "'X' names no announced suits"),
-        ("KX7H/9H8H/KD7D/8C9C - N - 0,0 0,0 -", "'KX7H' is no card"),
-    ],
-)
-def test_broken_lines_are_refused(line: str, said: str) -> None:
-    with pytest.raises(NotationError, match=said):
-        SedmaPosition.parse(line)
-
-
-def test_what_is_not_there_is_not_played() -> None:
-    position = SedmaPosition.parse("KS9C/9H8H/KD7D/8C7C - N - 0,0 0,0 -")
-    with pytest.raises(IllegalMove, match="North, whose turn it is, does not hold ♦7"):
-        position.play("7D")
-    with pytest.raises(NotationError, match="'7X' is no card"):
-        position.play("7X")
-    over = SedmaPosition.parse("-/-/-/- - N - 0,0 0,0 -")
-    with pytest.raises(IllegalMove, match="♦7 cannot be played: the round is over"):
-        over.play("7D")
-    with pytest.raises(IllegalMove, match="cannot be scored yet"):
-        score_round(position)
-    with pytest.raises(NotationError, match="announced twice"):
-        SedmaPosition.parse("9S/8S - N - 0,0 0,0 H,H", SedmaOptions(players=2, marriages=True))
-    with pytest.raises(NotationError, match="none of its cards was led"):
-        SedmaPosition.parse("KHQH/8S9S - N - 0,0 0,0 H,-", SedmaOptions(players=2, marriages=True))
