@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from dataclasses import fields
 from pathlib import Path
 
 import pytest
@@ -23,6 +22,7 @@ from sviten_nb import (
     solve,
 )
 from tests import plain_sedma as plain
+from tests.sedma_cases import plain_options, plain_state
 
 PERFT = Path(__file__).with_name("data") / "perft_sedma.txt"
 GERMAN = str.maketrans("SHDCJQ", "LHBAUO")
@@ -38,22 +38,6 @@ def random_options(rng: random.Random) -> SedmaOptions:
         target=rng.randint(1, 300) if running else None,
         marriages=players != 3 and rng.random() < 0.5,
         marriage_40_suit=rng.choice(["H", "S", "D", "C"]),
-    )
-
-
-def plain_options(options: SedmaOptions) -> dict[str, object]:
-    return {field.name: getattr(options, field.name) for field in fields(options)}
-
-
-def plain_state(position: SedmaPosition) -> plain.State:
-    return plain.State(
-        tuple(frozenset(map(str, hand)) for hand in position.hands),
-        tuple(map(str, position.talon)),
-        int(position.leader),
-        tuple(map(str, position.table)),
-        position.card_points,
-        position.tricks,
-        position.marriages,
     )
 
 

@@ -25,26 +25,11 @@ from sviten_nb import (
     solve,
 )
 from tests import plain_sedma as plain
+from tests.sedma_cases import plain_options, plain_state
 
 N, E, S, W = Seat
 TWO = SedmaOptions(players=2, marriages=True)
 GOALS = ("points", "tricks", "game")
-
-
-def plain_options(options: SedmaOptions) -> dict[str, object]:
-    return {field.name: getattr(options, field.name) for field in fields(options)}
-
-
-def plain_state(position: SedmaPosition) -> plain.State:
-    return plain.State(
-        tuple(frozenset(map(str, hand)) for hand in position.hands),
-        tuple(map(str, position.talon)),
-        int(position.leader),
-        tuple(map(str, position.table)),
-        position.card_points,
-        position.tricks,
-        position.marriages,
-    )
 
 
 # --- endings ---------------------------------------------------------------------------------------------------------
