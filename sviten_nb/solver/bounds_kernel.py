@@ -38,7 +38,7 @@ from sviten_nb.solver.memory_kernel import (
     WHEN,
 )
 from sviten_nb.solver.moves_kernel import beats, cards_out
-from sviten_nb.solver.pile_kernel import MELD_STEP, STEP, Array, pile_most, pile_points_with
+from sviten_nb.solver.pile_kernel import MELD_STEP, Array, pile_most, pile_points, pile_points_with
 
 
 @kernel
@@ -50,7 +50,7 @@ def cached(work: Array, pile: int, kind: int) -> int:
     if work[slot] == key:
         return work[slot + 1]
     if kind == 0:
-        value = pile_most(work, pile, STEP)
+        value = pile_points(work, pile)
     elif kind == 8:
         value = pile_most(work, pile, MELD_STEP)
     else:

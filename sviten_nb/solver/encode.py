@@ -33,15 +33,18 @@ class Root:
 
 
 def set_up(work: Any, goal: Goal, position: Position) -> None:
-    """Write what does not change in a search: the goal and the rules; ``ROOT_TRICKS`` is that of this position."""
+    """Write what does not change in a search: the goal and the rules; ``ROOT_TRICKS`` is that of this position.
+
+    ``work`` is all zeros, which are valid in the memory of piles: no cards are worth nothing.
+    """
     options, contract = position.options, position.contract
     trump = -1 if position.strain.trump is None else int(position.strain.trump)
     pile_tables(work, trump, options.trump_run_factor)
-    _fill(work, k.PILE_CACHE, k.PILE_CACHE + 2 * k.PILE_SLOTS, -1)
     for card in range(52):
         work[k.PLACE_OF + (1 << card) % 53] = card
     work[k.PLAYERS] = position.players
     work[k.TRUMP] = trump
+    work[k.FACTOR] = options.trump_run_factor
     work[k.GOAL] = _GOALS[goal.kind]
     work[k.MAX_SIDE] = goal.maximiser(position).pile
     side = position.declaring if goal.kind == "contract" else goal.side

@@ -42,10 +42,11 @@ HIGH = LOW + 1
 BASE = HIGH + 1
 KEYS = BASE + 1  # three numbers
 SWITCHES = KEYS + 3
-TABLE_SIZE = SWITCHES + 1  # buckets, a power of two
+FACTOR = SWITCHES + 1  # what a run in trumps is multiplied by
+TABLE_SIZE = FACTOR + 1  # buckets, a power of two
 PLACE_OF = TABLE_SIZE + 1  # by the remainder modulo 53: which bit of a mask of one card is set
 PILE_CACHE = PLACE_OF + 53
-PILE_SLOTS = 1 << 16
+PILE_SLOTS = 1 << 18
 WORK = PILE_CACHE + 2 * PILE_SLOTS
 """How many numbers ``work`` needs."""
 
@@ -62,7 +63,9 @@ USE_RELEVANCE = 4
 USE_ORDER = 8
 USE_EQUALS = 16
 USE_CLAIMS = 32
-ALL = 63
+USE_NEAR = 64
+USE_PAIRS = 128
+ALL = 255
 """Every idea switched on; each of them alone changes the time, never an answer."""
 
 ENTRY = 4  # three numbers of the key, one of bounds and best card

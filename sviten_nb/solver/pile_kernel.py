@@ -36,11 +36,36 @@ VALUES = CHOICES + 16 * _CHOICE  # two of them: points by state, -1 where it was
 _ACTIVE = VALUES + 2 * _STATES  # two of them: which states were reached
 COUNTED = _ACTIVE + 2 * _STATES  # two of them: points by state and number of melds so far
 _MELDS = 8
-PILE_WORK = COUNTED + 2 * _STATES * _MELDS
+SUIT_RUNS = COUNTED + 2 * _STATES * _MELDS  # by the 13 cards of a suit: how many are third or later in a run
+_HOLDINGS = 1 << 13
+RUN_POINTS = SUIT_RUNS + _HOLDINGS  # five, and five times the factor in trumps, by suit
+PILE_WORK = RUN_POINTS + 4
 """How many numbers ``work`` needs for piles."""
+
+_SUIT = _HOLDINGS - 1
+_TWOS = 1 | 1 << 13 | 1 << 26 | 1 << 39
+_LOWEST = _TWOS * ((1 << 11) - 1)  # the ranks with two above them
+FEW = 4
+"""How many sets in question are tried one by one."""
 
 MOST_ASKED = 7
 """The highest number of melds that can be asked for: counts above it are the same."""
+
+
+@kernel
+def paid_cards(held: int) -> int:
+    """How many cards of a suit (13 bits) pay if all go into runs: each from its third on, the ace at either end."""
+    best = 0
+    for end in range(2):
+        # The line from the low ace to the high one, with the ace at one end only.
+        line = (held & 4095) << 1 | (held >> 12 if end == 0 else held >> 12 << 13)
+        paid = line & line >> 1 & line >> 2
+        number = 0
+        while paid:
+            paid &= paid - 1
+            number += 1
+        best = max(best, number)
+    return best
 
 
 @kernel
@@ -74,6 +99,10 @@ def pile_tables(work: Array, trump: int, factor: int) -> int:
                 number += 1
                 work[CHOICES + held * _CHOICE + number] = suits
         work[CHOICES + held * _CHOICE] = number
+    for suit in range(4):
+        work[RUN_POINTS + suit] = 5 * factor if suit == trump else 5
+    for held in range(_HOLDINGS):
+        work[SUIT_RUNS + held] = paid_cards(held)
     for place in range(2 * _STATES):
         work[VALUES + place] = -1
     for place in range(2 * _STATES * _MELDS):
@@ -176,6 +205,82 @@ def pile_most(work: Array, pile: int, steps: int) -> int:
 
 
 @kernel
+def held_three_times(cards: int) -> int:
+    """The ranks of which there are three or four, one bit a rank."""
+    spades = cards & _SUIT
+    hearts = cards >> 13 & _SUIT
+    diamonds = cards >> 26 & _SUIT
+    clubs = cards >> 39 & _SUIT
+    return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+
+
+@kernel
+def in_runs(cards: int) -> int:
+    """Those of some cards that can be in a run: three neighbours of a suit, the ace at either end."""
+    first = cards & cards >> 1 & cards >> 2 & _LOWEST
+    begins = cards & cards >> 1 & cards >> 12 & _TWOS  # the twos of suits with ace, two and three
+    return first | first << 1 | first << 2 | begins | begins << 1 | begins << 12
+
+
+@kernel
+def runs_alone(work: Array, pile: int) -> int:
+    """The points of a pile if no set is laid."""
+    return (
+        work[SUIT_RUNS + (pile & _SUIT)] * work[RUN_POINTS]
+        + work[SUIT_RUNS + (pile >> 13 & _SUIT)] * work[RUN_POINTS + 1]
+        + work[SUIT_RUNS + (pile >> 26 & _SUIT)] * work[RUN_POINTS + 2]
+        + work[SUIT_RUNS + (pile >> 39 & _SUIT)] * work[RUN_POINTS + 3]
+    )
+
+
+@kernel
+def few_sets(work: Array, pile: int, ranks: int) -> int:
+    """The most points where only of these few ranks sets are in question: all their ways are tried.
+
+    A set that takes no card from a run is laid at once; with four cards one that is wanted in a run may stay out.
+    """
+    gained = 0
+    runs = in_runs(pile)
+    while ranks:
+        bit = ranks & -ranks
+        ranks ^= bit
+        cards = pile & bit * _TWOS
+        wanted = cards & runs
+        four = cards == bit * _TWOS
+        if wanted == 0:
+            gained += 10 if four else 5
+            pile ^= cards
+            continue
+        best = few_sets(work, pile ^ cards, ranks) + (10 if four else 5)
+        if four:
+            rest = wanted
+            while rest:
+                one = rest & -rest
+                rest ^= one
+                best = max(best, few_sets(work, pile ^ cards ^ one, ranks) + 5)
+        if not four or wanted & (wanted - 1):
+            best = max(best, few_sets(work, pile, ranks))
+        return gained + best
+    return gained + runs_alone(work, pile)
+
+
+@kernel
+def pile_points(work: Array, pile: int) -> int:
+    """The most points that can be melded from a pile: by trial where few sets are in question, else by the sweep."""
+    ranks = held_three_times(pile)
+    if ranks == 0:
+        return runs_alone(work, pile)
+    # Sets in question: those of which a card is wanted in a run too. Each doubles the ways, or nearly triples them.
+    runs = in_runs(pile)
+    doubtful = ranks & (runs | runs >> 13 | runs >> 26 | runs >> 39)
+    number = 0
+    while doubtful:
+        doubtful &= doubtful - 1
+        number += 1
+    return few_sets(work, pile, ranks) if number <= FEW else pile_most(work, pile, STEP)
+
+
+@kernel
 def _counted_sweep(work: Array, pile: int, low: int, high: int, most: int, first: int) -> int:
     """As ``_sweep``, but run by run: leaves by number of melds (up to ``most``) the points, beginning with ``first``.
 
@@ -243,7 +348,7 @@ def _counted_sweep(work: Array, pile: int, low: int, high: int, most: int, first
 def pile_points_with(work: Array, pile: int, least: int) -> int:
     """The most points with so many melds at least (0 to 7), or -1 where a pile does not give them."""
     if least == 0:
-        return pile_most(work, pile, STEP)
+        return pile_points(work, pile)
     ends = low_high(pile)
     aces = holders(pile, 12)
     best = -1

@@ -14,7 +14,6 @@ from sviten_nb.solver.memory_kernel import (
     GOAL_SIDE,
     HALVES,
     LIVE_RELEVANT,
-    LOWEST,
     MELDS,
     NAMED,
     NOT_ACES,
@@ -22,35 +21,20 @@ from sviten_nb.solver.memory_kernel import (
     OWN_RELEVANT,
     PILES,
     SCORE,
-    SUIT,
     SWITCHES,
     TWOS,
     USE_RELEVANCE,
     WHEN,
 )
-from sviten_nb.solver.pile_kernel import Array
-
-
-@kernel
-def held_three_times(cards: int) -> int:
-    """The ranks of which there are three or four, one bit a rank."""
-    spades = cards & SUIT
-    hearts = cards >> 13 & SUIT
-    diamonds = cards >> 26 & SUIT
-    clubs = cards >> 39 & SUIT
-    return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
+from sviten_nb.solver.pile_kernel import Array, held_three_times, in_runs
 
 
 @kernel
 def meldable(cards: int) -> int:
     """Those of some cards that can be in a meld: in three neighbours of a suit, or of a rank held three times."""
-    first = cards & cards >> 1 & cards >> 2 & LOWEST
-    runs = first | first << 1 | first << 2
-    begins = cards & cards >> 1 & cards >> 12 & TWOS  # the twos of suits with ace, two and three
-    runs |= begins | begins << 1 | begins << 12
     three = held_three_times(cards)
     sets = cards & (three | three << 13 | three << 26 | three << 39)
-    return runs | sets
+    return in_runs(cards) | sets
 
 
 @kernel
@@ -67,6 +51,16 @@ def spread(seeds: int, cards: int) -> int:
         if grown == reached:
             return reached
         reached = grown
+
+
+@kernel
+def keep_relevant(work: Array, left: int, out: int) -> int:
+    """Take for what matters what mattered a trick before: that is more, and never too little."""
+    for side in range(2):
+        work[OWN_RELEVANT + 2 * left + side] = work[OWN_RELEVANT + 2 * left + 2 + side]
+        work[CONSTANT + 2 * left + side] = work[CONSTANT + 2 * left + 2 + side]
+    work[LIVE_RELEVANT + left] = work[LIVE_RELEVANT + left + 1] & out
+    return 0
 
 
 @kernel

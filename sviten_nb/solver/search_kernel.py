@@ -22,6 +22,7 @@ from sviten_nb.solver.memory_kernel import (
     PILES,
     PLAYERS,
     SCORE,
+    SEARCHED,
     SIDES,
     STOP,
     SWITCHES,
@@ -29,12 +30,16 @@ from sviten_nb.solver.memory_kernel import (
     TRUMP,
     USE_BOUNDS,
     USE_CLAIMS,
+    USE_NEAR,
+    USE_PAIRS,
     USE_TABLE,
     WHEN,
 )
 from sviten_nb.solver.moves_kernel import beats, cards_out, list_moves, takes_all
+from sviten_nb.solver.near_kernel import near_value
+from sviten_nb.solver.pair_kernel import last_pair
 from sviten_nb.solver.pile_kernel import Array
-from sviten_nb.solver.relevance_kernel import find_relevant
+from sviten_nb.solver.relevance_kernel import find_relevant, keep_relevant
 from sviten_nb.solver.table_kernel import find_entry, make_keys, store
 
 
@@ -64,7 +69,11 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
         if left == 1 and work[GOAL] == SCORE:
             return last_score(work, leader)
         out = cards_out(work)
-        find_relevant(work, left, out)
+        if left == 2 and work[GOAL] == SCORE and work[SEARCHED] > 2:
+            # It is all but the same as a trick before, and to find it again takes longer than it saves.
+            keep_relevant(work, left, out)
+        else:
+            find_relevant(work, left, out)
         if work[GOAL] == SCORE:
             score_bounds(work, left, out, bound if work[SWITCHES] & USE_BOUNDS else BIG)
         else:
@@ -83,6 +92,8 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
             return all_to(work, last_winner(work, leader))
         if work[SWITCHES] & USE_CLAIMS and work[GOAL] != WHEN and takes_all(work, leader, out):
             return all_to(work, side)
+        if left == 2 and work[GOAL] == SCORE and work[SWITCHES] & USE_PAIRS:
+            return last_pair(work, leader, out, bound)
         if left > 2 and work[SWITCHES] & USE_TABLE:
             slot = make_keys(work, leader, left, out)
             entry = find_entry(work, table, slot)
@@ -104,8 +115,21 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
     trump = work[TRUMP]
     best = -BIG if upward else BIG
     chosen = -1
+    others = 0
+    near = number > 1 and left > 1 and work[GOAL] == SCORE and work[SWITCHES] & USE_NEAR != 0
+    if near:
+        # What lies between two cards of a hand keeps them from being neighbours.
+        others = cards_out(work) & ~work[HANDS + seat]
+        for each in range(played):
+            others |= 1 << work[on_table + each]
     for move in range(number):
         card = work[start + 2 * move]
+        if near and move > 0:
+            value = near_value(work, left, start, move, others, upward, bound)
+            if value != BIG:
+                work[start + 2 * move + 1] = value
+                best = max(best, value) if upward else min(best, value)
+                continue
         work[HANDS + seat] ^= 1 << card
         work[on_table + played] = card
         place = best_place
@@ -127,6 +151,7 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
         work[HANDS + seat] |= 1 << card
         if work[STOP] != 0:
             return bound
+        work[start + 2 * move + 1] = value
         if upward:
             if value > best:
                 best = value
