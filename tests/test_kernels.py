@@ -40,6 +40,7 @@ def test_two_neighbours_differ_by_no_more_than_the_swing() -> None:
         engine = Engine(Goal(), position)
         root = write_position(engine.work, position)
         prepare(engine.work, root.left, root.played)
+        reference = Reference(Goal())
         plays = sorted(position.legal_plays(), key=lambda card: card.index)
         hand = position.hands[position.to_move].mask
         others = sum(each.mask for each in position.hands) & ~hand
@@ -47,7 +48,6 @@ def test_two_neighbours_differ_by_no_more_than_the_swing() -> None:
             between = (1 << high.index) - (1 << low.index)
             if low.index // _SUIT != high.index // _SUIT or others & between:
                 continue
-            reference = Reference(Goal())
             first, second = (reference.value(position.play(card)) for card in (low, high))
             limit = max(
                 swing(engine.work, root.left, low.index, high.index),

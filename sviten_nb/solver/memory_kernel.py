@@ -6,7 +6,7 @@ the goal's own number, and the side ``work[MAX_SIDE]`` wants it large.
 
 from __future__ import annotations
 
-from sviten_nb.solver.pile_kernel import PILE_WORK
+from sviten_nb.solver.pile_kernel import PILE_WORK, TWOS
 
 # What is asked, and of what game.
 PLAYERS = PILE_WORK
@@ -65,18 +65,16 @@ USE_EQUALS = 16
 USE_CLAIMS = 32
 USE_NEAR = 64
 USE_PAIRS = 128
-ALL = 255
+USE_KEPT = 256
+ALL = 511
 """Every idea switched on; each of them alone changes the time, never an answer."""
 
 ENTRY = 4  # three numbers of the key, one of bounds and best card
 BUCKET = 2 * ENTRY
 OFFSET = 4096
 CARDS = (1 << 52) - 1
-SUIT = (1 << 13) - 1
-TWOS = 1 | 1 << 13 | 1 << 26 | 1 << 39
 ACES = TWOS << 12
 NOT_ACES = CARDS & ~ACES
 NOT_TWOS = CARDS & ~TWOS
-LOWEST = TWOS * ((1 << 11) - 1)  # the ranks with two above them
 HALF = (1 << 31) - 1
 BIG = 1 << 20

@@ -14,13 +14,12 @@ from sviten_nb.solver.memory_kernel import (
     PLACE_OF,
     PLAYERS,
     SIDES,
-    SUIT,
     SWITCHES,
     TRUMP,
     USE_EQUALS,
     USE_ORDER,
 )
-from sviten_nb.solver.pile_kernel import Array
+from sviten_nb.solver.pile_kernel import SUIT, Array
 
 
 @kernel

@@ -14,10 +14,9 @@ from sviten_nb.solver.memory_kernel import (
     FACTOR,
     OFFSET,
     OWN_RELEVANT,
-    SUIT,
     TRUMP,
 )
-from sviten_nb.solver.pile_kernel import Array
+from sviten_nb.solver.pile_kernel import SUIT, Array
 
 
 @kernel

@@ -16,11 +16,10 @@ from sviten_nb.solver.memory_kernel import (
     PILES,
     PLAYERS,
     SIDES,
-    SUIT,
     TRICKS,
     TRUMP,
 )
-from sviten_nb.solver.pile_kernel import Array
+from sviten_nb.solver.pile_kernel import SUIT, Array
 
 
 @kernel
@@ -29,6 +28,14 @@ def suit_of_bit(bit: int) -> int:
     if bit < 1 << 26:
         return SUIT if bit < 1 << 13 else SUIT << 13
     return SUIT << 26 if bit < 1 << 39 else SUIT << 39
+
+
+@kernel
+def takes_over(card: int, best: int, suit: int, trumps: int) -> bool:
+    """Whether a card (a bit) wins over the best one of a trick in which ``suit`` was led."""
+    if card & trumps:
+        return best & trumps == 0 or card > best
+    return card & suit != 0 and best & trumps == 0 and card > best
 
 
 @kernel
@@ -76,13 +83,11 @@ def pair_play(
     if second:
         # Of two cards the one that wins, and the cheaper one if both do or none, is looked at first.
         if trick:
-            swap = False
-            if second & suit or second & trumps:
-                wins2 = second > best if (second & trumps != 0) == (best & trumps != 0) else second & trumps != 0
-                wins1 = False
-                if first & suit or first & trumps:
-                    wins1 = first > best if (first & trumps != 0) == (best & trumps != 0) else first & trumps != 0
-                swap = wins2 and not wins1 and work[SIDES + winner] != work[SIDES + seat]
+            swap = (
+                work[SIDES + winner] != work[SIDES + seat]
+                and takes_over(second, best, suit, trumps)
+                and not takes_over(first, best, suit, trumps)
+            )
         else:
             suit2 = suit_of_bit(second)
             foes = out & (zero if work[SIDES + seat] == 1 else ~zero)
@@ -94,12 +99,7 @@ def pair_play(
     card = first
     while card:
         own = suit if trick else suit_of_bit(card)
-        wins = trick == 0
-        if not wins:
-            if card & trumps:
-                wins = best & trumps == 0 or card > best
-            else:
-                wins = card & suit != 0 and best & trumps == 0 and card > best
+        wins = trick == 0 or takes_over(card, best, suit, trumps)
         if wins:
             value = pair_play(work, out, zero, trumps, trick | card, own, card, seat, following, bound)
         else:

@@ -42,9 +42,9 @@ RUN_POINTS = SUIT_RUNS + _HOLDINGS  # five, and five times the factor in trumps,
 PILE_WORK = RUN_POINTS + 4
 """How many numbers ``work`` needs for piles."""
 
-_SUIT = _HOLDINGS - 1
-_TWOS = 1 | 1 << 13 | 1 << 26 | 1 << 39
-_LOWEST = _TWOS * ((1 << 11) - 1)  # the ranks with two above them
+SUIT = _HOLDINGS - 1
+TWOS = 1 | 1 << 13 | 1 << 26 | 1 << 39
+LOWEST = TWOS * ((1 << 11) - 1)  # the ranks with two above them
 FEW = 4
 """How many sets in question are tried one by one."""
 
@@ -207,18 +207,18 @@ def pile_most(work: Array, pile: int, steps: int) -> int:
 @kernel
 def held_three_times(cards: int) -> int:
     """The ranks of which there are three or four, one bit a rank."""
-    spades = cards & _SUIT
-    hearts = cards >> 13 & _SUIT
-    diamonds = cards >> 26 & _SUIT
-    clubs = cards >> 39 & _SUIT
+    spades = cards & SUIT
+    hearts = cards >> 13 & SUIT
+    diamonds = cards >> 26 & SUIT
+    clubs = cards >> 39 & SUIT
     return (spades & hearts & (diamonds | clubs)) | (diamonds & clubs & (spades | hearts))
 
 
 @kernel
 def in_runs(cards: int) -> int:
     """Those of some cards that can be in a run: three neighbours of a suit, the ace at either end."""
-    first = cards & cards >> 1 & cards >> 2 & _LOWEST
-    begins = cards & cards >> 1 & cards >> 12 & _TWOS  # the twos of suits with ace, two and three
+    first = cards & cards >> 1 & cards >> 2 & LOWEST
+    begins = cards & cards >> 1 & cards >> 12 & TWOS  # the twos of suits with ace, two and three
     return first | first << 1 | first << 2 | begins | begins << 1 | begins << 12
 
 
@@ -226,10 +226,10 @@ def in_runs(cards: int) -> int:
 def runs_alone(work: Array, pile: int) -> int:
     """The points of a pile if no set is laid."""
     return (
-        work[SUIT_RUNS + (pile & _SUIT)] * work[RUN_POINTS]
-        + work[SUIT_RUNS + (pile >> 13 & _SUIT)] * work[RUN_POINTS + 1]
-        + work[SUIT_RUNS + (pile >> 26 & _SUIT)] * work[RUN_POINTS + 2]
-        + work[SUIT_RUNS + (pile >> 39 & _SUIT)] * work[RUN_POINTS + 3]
+        work[SUIT_RUNS + (pile & SUIT)] * work[RUN_POINTS]
+        + work[SUIT_RUNS + (pile >> 13 & SUIT)] * work[RUN_POINTS + 1]
+        + work[SUIT_RUNS + (pile >> 26 & SUIT)] * work[RUN_POINTS + 2]
+        + work[SUIT_RUNS + (pile >> 39 & SUIT)] * work[RUN_POINTS + 3]
     )
 
 
@@ -244,9 +244,9 @@ def few_sets(work: Array, pile: int, ranks: int) -> int:
     while ranks:
         bit = ranks & -ranks
         ranks ^= bit
-        cards = pile & bit * _TWOS
+        cards = pile & bit * TWOS
         wanted = cards & runs
-        four = cards == bit * _TWOS
+        four = cards == bit * TWOS
         if wanted == 0:
             gained += 10 if four else 5
             pile ^= cards

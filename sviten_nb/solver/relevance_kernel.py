@@ -22,11 +22,10 @@ from sviten_nb.solver.memory_kernel import (
     PILES,
     SCORE,
     SWITCHES,
-    TWOS,
     USE_RELEVANCE,
     WHEN,
 )
-from sviten_nb.solver.pile_kernel import Array, held_three_times, in_runs
+from sviten_nb.solver.pile_kernel import TWOS, Array, held_three_times, in_runs
 
 
 @kernel

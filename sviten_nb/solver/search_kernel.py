@@ -30,6 +30,7 @@ from sviten_nb.solver.memory_kernel import (
     TRUMP,
     USE_BOUNDS,
     USE_CLAIMS,
+    USE_KEPT,
     USE_NEAR,
     USE_PAIRS,
     USE_TABLE,
@@ -69,7 +70,7 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
         if left == 1 and work[GOAL] == SCORE:
             return last_score(work, leader)
         out = cards_out(work)
-        if left == 2 and work[GOAL] == SCORE and work[SEARCHED] > 2:
+        if left == 2 and work[GOAL] == SCORE and work[SEARCHED] > 2 and work[SWITCHES] & USE_KEPT:
             # It is all but the same as a trick before, and to find it again takes longer than it saves.
             keep_relevant(work, left, out)
         else:
