@@ -2,26 +2,37 @@
 
 from __future__ import annotations
 
+from sviten_nb.solver.house_kernel import ASK_MELDS, ASK_POINTS, ASK_TOTAL, IMPOSSIBLE, TOO_MANY, house_value
 from sviten_nb.solver.jit import kernel
 from sviten_nb.solver.memory_kernel import (
+    ANNOUNCED,
     BASE,
     BIG,
     CAPTURE,
     CONSTANT,
     CONTRACT,
     DECLARER,
+    FAILED,
     GOAL,
     GOAL_SIDE,
     HALF,
     HALVES,
     HANDS,
+    HARD,
     HIGH,
+    IN_TOTAL,
+    JOKERS,
+    JUST_MELDS,
     KEEPS,
     LOW,
     MELDS,
+    MOST_MELDS,
     NAMED,
+    NO_RULES,
     NUMBER,
+    OWED,
     OWN_RELEVANT,
+    PENALTY,
     PILE_CACHE,
     PILE_SLOTS,
     PILES,
@@ -32,49 +43,90 @@ from sviten_nb.solver.memory_kernel import (
     SEARCHED,
     SIDES,
     SLAM,
+    STOP,
+    TOO_LARGE,
     TRICK_COUNT,
     TRICKS,
     TRUMP,
+    UNSPLIT,
     WHEN,
 )
 from sviten_nb.solver.moves_kernel import beats, cards_out
 from sviten_nb.solver.pile_kernel import MELD_STEP, Array, pile_most, pile_points, pile_points_with
 
+NOTHING = IMPOSSIBLE // 2
+"""Values of piles below this say that there is none; those that are stay far above."""
+
 
 @kernel
-def cached(work: Array, pile: int, kind: int) -> int:
-    """A value of a pile, remembered: ``kind`` 0 to 7 its points with so many melds at least, 8 its most melds."""
-    key = pile | kind << 52
+def ruled_value(work: Array, side: int, pile: int, kind: int) -> int:
+    """What ``cached`` gives where house rules bear on it."""
+    if kind < MOST_MELDS:
+        value = house_value(work, side, pile, kind, 0, ASK_POINTS, 0, work[PENALTY])
+    elif kind == MOST_MELDS:
+        value = house_value(work, side, pile, 0, 0, ASK_MELDS, 0, 0)
+    elif kind < IN_TOTAL:
+        value = house_value(work, side, pile, kind - JUST_MELDS, 1, ASK_POINTS, 0, 0)
+    else:
+        value = house_value(work, side, pile, work[OWED], 0, ASK_TOTAL, kind - IN_TOTAL, 0)
+    if value == TOO_MANY:
+        work[STOP] = TOO_LARGE
+    return value
+
+
+@kernel
+def cached(work: Array, side: int, pile: int, kind: int) -> int:
+    """A value of a side's pile, remembered; the kinds are those of ``memory_kernel``, below 0 what there is not."""
+    key = pile | kind << 52 | work[JOKERS + side] << 60
     mixed = (key & HALF) * 1640531527 ^ (key >> 31) * 1103515245
     slot = PILE_CACHE + 2 * ((mixed >> 17 ^ mixed >> 35) & (PILE_SLOTS - 1))
     if work[slot] == key:
         return work[slot + 1]
-    if kind == 0:
+    if kind == NO_RULES:
         value = pile_points(work, pile)
-    elif kind == 8:
+    elif kind > NO_RULES or work[JOKERS + side] or work[PENALTY] or (kind and work[UNSPLIT]):
+        value = ruled_value(work, side, pile, kind)
+    elif kind == 0:
+        value = pile_points(work, pile)
+    elif kind == MOST_MELDS:
         value = pile_most(work, pile, MELD_STEP)
     else:
         value = pile_points_with(work, pile, kind)
+        if value < 0:
+            value = IMPOSSIBLE
     work[slot] = key
     work[slot + 1] = value
     return value
 
 
 @kernel
+def hard_score(work: Array, side: int, pile: int, tricks: int) -> int:
+    """What a side scores that meets its number exactly, or -1 where it does not (SV-19)."""
+    rest = work[ANNOUNCED] - tricks
+    if rest < 0:
+        return -1
+    if work[HARD] == 1:
+        met = rest % 5 == 0 and cached(work, side, pile, IN_TOTAL + rest // 5) == 1
+        return work[ANNOUNCED] if met else -1
+    if rest < work[NUMBER]:
+        return -1
+    points = cached(work, side, pile, JUST_MELDS + rest)
+    return tricks + points if points >= 0 else -1
+
+
+@kernel
 def side_score(work: Array, side: int, pile: int, constant: int, tricks: int, slam: int) -> int:
     """What a side scores with a pile: its best layout under the bid (``constant`` are points of cards kept aside)."""
     if work[DECLARER] != side:
-        return tricks + cached(work, pile, 0) + constant + slam
-    points = cached(work, pile, work[NUMBER])
-    penalty = 10 * work[NUMBER]
-    if points >= 0:
-        made = tricks + points + slam
-        if work[KEEPS] == 1:
-            return max(made, tricks + cached(work, pile, 0) + slam - penalty)
-        return made
+        return tricks + cached(work, side, pile, 0) + constant + slam
+    if work[HARD]:
+        made = hard_score(work, side, pile, tricks)
+        return slam - work[FAILED] if made < 0 else slam + made
+    points = cached(work, side, pile, work[NUMBER])
+    made = tricks + points + slam if points > NOTHING else -BIG
     if work[KEEPS] == 1:
-        return tricks + cached(work, pile, 0) + slam - penalty
-    return slam - penalty
+        return max(made, tricks + cached(work, side, pile, 0) + slam - work[FAILED])
+    return made if points > NOTHING else slam - work[FAILED]
 
 
 @kernel
@@ -128,6 +180,14 @@ def score_bounds(work: Array, left: int, out: int, bound: int) -> int:
 
 
 @kernel
+def melds_at_most(work: Array, side: int, cards: int) -> int:
+    """The most melds that a side could lay from some cards, or a little more: a joker adds one at most."""
+    if work[JOKERS + side] == 0:
+        return cached(work, side, cards, MOST_MELDS)
+    return pile_most(work, cards, MELD_STEP) + work[JOKERS + side]
+
+
+@kernel
 def count_bounds(work: Array, left: int, out: int) -> int:
     """Bounds of all other goals before a trick."""
     goal = work[GOAL]
@@ -142,12 +202,19 @@ def count_bounds(work: Array, left: int, out: int) -> int:
     if goal in (CONTRACT, MELDS):
         pile = work[PILES + side]
         own = work[OWN_RELEVANT + 2 * left + side]
-        constant = cached(work, pile & ~own, 8)
-        low = constant + cached(work, pile & own, 8)
-        high = constant + cached(work, (pile | out) & own, 8)
+        constant = cached(work, side, pile & ~own, MOST_MELDS)
+        low = constant + cached(work, side, pile & own, MOST_MELDS)
+        high = low
+        if left:
+            high = constant + melds_at_most(work, side, (pile | out) & own)
         if goal == CONTRACT:
             low = 1 if low >= work[NUMBER] else 0
             high = 1 if high >= work[NUMBER] else 0
+            if work[HARD]:
+                low = 0
+                if left == 0:
+                    low = 1 if hard_score(work, side, pile, work[TRICKS + side]) >= 0 else 0
+                high = 1 if left else low
         work[LOW] = low
         work[HIGH] = high
         if goal == MELDS:

@@ -215,7 +215,7 @@ def _searched(
     goal.check(start)
     if must_compile() and sys.stderr.isatty():
         print(_("Compiling the solver, which takes half a minute once …"), file=sys.stderr)
-    from sviten_nb.solver.engine import Engine
+    from sviten_nb.solver.engine import Engine, PileTooLarge
 
     began = time.perf_counter()
     engine = Engine(goal, start, table_mb=table_mb, node_limit=node_limit, deadline=_deadline(time_limit))
@@ -246,6 +246,8 @@ def _searched(
         engine.running(job)
     except SearchLimit:
         pass  # the bounds say what is known
+    except PileTooLarge:
+        return _solved(start, goal, node_limit, time_limit, root_only)
     except KeyboardInterrupt as stopped:
         stopped.add_note(str(solution()))
         raise
@@ -256,10 +258,9 @@ def _is_covered(position: Position, goal: Goal) -> bool:
     """Whether the kernels know all rules that bear on this goal; the plain search answers the rest."""
     if goal.kind in ("tricks", "capture", "when"):
         return True
-    options = position.options
-    if any(position.jokers) or not options.split_runs or options.hard_bid is not None:
-        return False
-    return goal.kind != "score" or options.deadwood_penalty == 0
+    # With jokers, whether two runs could be one (SV-12, SV-21) depends on both; it matters where melds are counted.
+    counted = goal.kind != "score" or position.contract is not None
+    return position.options.split_runs or not any(position.jokers) or not counted
 
 
 def _check_limits(node_limit: int | None, time_limit: float | None, table_mb: int) -> None:

@@ -11,8 +11,9 @@ from sviten_nb.cards.card import Card
 from sviten_nb.errors import SearchLimit
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.solver import memory_kernel as k
-from sviten_nb.solver.encode import set_up, write_position
+from sviten_nb.solver.encode import Root, house_room, ideas_that_hold, set_up, write_position
 from sviten_nb.solver.goal import Goal
+from sviten_nb.solver.house_kernel import HOUSE_WORK
 from sviten_nb.solver.jit import is_compiled
 from sviten_nb.solver.moves_kernel import list_moves
 from sviten_nb.solver.search_kernel import prepare, search
@@ -27,6 +28,10 @@ _TICK = 0.02  # seconds between two looks at the clock and at the keyboard
 _STEPS = (18, 54, 162)
 
 Result = TypeVar("Result")
+
+
+class PileTooLarge(Exception):
+    """A pile with jokers, nearly the whole pack, has more layouts than the kernels have room for."""
 
 
 class Engine:
@@ -55,17 +60,18 @@ class Engine:
         enough = 1 << min(10 + 2 * max(position.tricks_left - 3, 0), 40)
         while 2 * buckets * k.BUCKET * 8 <= table_mb << 20 and buckets < enough:
             buckets *= 2
+        size = HOUSE_WORK if house_room(goal, position) else k.WORK
         if is_compiled():
             import numpy
 
-            self.work: Any = numpy.zeros(k.WORK, numpy.int64)
+            self.work: Any = numpy.zeros(size, numpy.int64)
             self.table: Any = numpy.zeros(buckets * k.BUCKET, numpy.int64)
         else:
             buckets = min(buckets, PLAIN_BUCKETS)
-            self.work = [0] * k.WORK
+            self.work = [0] * size
             self.table = [0] * (buckets * k.BUCKET)
         set_up(self.work, goal, position)
-        self.work[k.SWITCHES] = switches
+        self.work[k.SWITCHES] = switches & ideas_that_hold(self.work)
         self.work[k.TABLE_SIZE] = buckets
         self.work[k.NODE_LIMIT] = _NO_LIMIT if node_limit is None else node_limit
 
@@ -80,15 +86,14 @@ class Engine:
         ``bounds`` are those known when SearchLimit is raised.
         """
         root = write_position(self.work, position)
-        prepare(self.work, root.left, root.played)
+        self._prepare(root)
         low, high = int(self.work[k.LOW]), int(self.work[k.HIGH])
         self.bounds = low, high
         bound, calls = (low + high + 1) // 2 if guess is None else guess, 0
         while low < high:
             bound = min(max(bound, low + 1), high)
             found = int(search(self.work, self.table, root.left, root.leader, root.played, root.best_place, bound))
-            if self.work[k.STOP]:
-                raise SearchLimit(_("not solved within the limits given"))
+            self._go_on()
             if found >= bound:
                 low = max(low, found)
             else:
@@ -102,27 +107,37 @@ class Engine:
             calls += 1
         return low
 
+    def _prepare(self, root: Root) -> None:
+        prepare(self.work, root.left, root.played)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Raise what a kernel stopped for; what it returned then means nothing."""
+        if self.work[k.STOP] == k.TOO_LARGE:
+            raise PileTooLarge(_("a pile can be laid in more ways than there is room for"))
+        if self.work[k.STOP]:
+            raise SearchLimit(_("not solved within the limits given"))
+
     def reaches(self, position: Position, bound: int) -> bool:
         """Whether the value of a position is at least ``bound``."""
         root = write_position(self.work, position)
-        prepare(self.work, root.left, root.played)
+        self._prepare(root)
         if self.work[k.LOW] >= bound or self.work[k.HIGH] < bound:
             return bool(self.work[k.LOW] >= bound)
         found = search(self.work, self.table, root.left, root.leader, root.played, root.best_place, bound)
-        if self.work[k.STOP]:
-            raise SearchLimit(_("not solved within the limits given"))
+        self._go_on()
         return bool(found >= bound)
 
     def first_guess(self, position: Position) -> int:
         """What the cards come to when everybody plays the card that the search would try first."""
         while not position.is_over:
             root = write_position(self.work, position)
-            prepare(self.work, root.left, root.played)
+            self._prepare(root)
             list_moves(self.work, root.left, root.leader, root.played, root.best_place, -1)
             index = int(self.work[k.MOVES + (4 * root.left + root.played) * k.MOVE_ROOM])
             position = position.play(next(card for card in position.legal_plays() if card.index == index))
         write_position(self.work, position)
-        prepare(self.work, 0, 0)
+        self._prepare(Root(0, 0, 0, 0))
         return int(self.work[k.LOW])
 
     def line(self, position: Position, value: int) -> tuple[Card, ...]:

@@ -16,9 +16,17 @@ MAX_SIDE = GOAL + 1
 GOAL_SIDE = MAX_SIDE + 1  # of melds, capture, when
 NAMED = GOAL_SIDE + 1  # the cards of capture and when
 DECLARER = NAMED + 1  # the side that promised, -1: none
-NUMBER = DECLARER + 1  # melds promised
+NUMBER = DECLARER + 1  # melds promised, or points
 KEEPS = NUMBER + 1  # 1 where a failed side keeps what it has, less the penalty (score_minus_penalty)
-SLAM = KEEPS + 1  # points for all tricks, 0 where they cannot count
+FAILED = KEEPS + 1  # what it costs to fail
+HARD = FAILED + 1  # 1: a total is to be met (points, announce), 2: tricks and melds together (tricks_plus_melds)
+ANNOUNCED = HARD + 1  # the number to be met
+OWED = ANNOUNCED + 1  # melds that a layout of that total must have
+JOKERS = OWED + 1  # by side
+UNSPLIT = JOKERS + 2  # 1 where a run may not be laid as several
+PENALTY = UNSPLIT + 1  # what a card of deadwood costs
+ROUGH = PENALTY + 1  # 1 where bounds are not what a side scores with all the rest: jokers, hard bids, deadwood
+SLAM = ROUGH + 1  # points for all tricks, 0 where they cannot count
 HALVES = SLAM + 1  # 1 where a defender is credited half
 ROOT_TRICKS = HALVES + 1  # tricks left where counting began, for the goal `when`
 SEARCHED = ROOT_TRICKS + 1  # tricks left at the root of this search
@@ -68,6 +76,13 @@ USE_PAIRS = 128
 USE_KEPT = 256
 ALL = 511
 """Every idea switched on; each of them alone changes the time, never an answer."""
+
+LEAST_MELDS = 0  # kinds of values of a pile: points with 0 to 7 melds at least,
+MOST_MELDS = 8  # the most melds,
+NO_RULES = 9  # points without jokers and penalty,
+JUST_MELDS = 16  # points with just 0 to 31 melds,
+IN_TOTAL = 64  # whether 0 to 79 times five points can be met
+TOO_LARGE = 2  # in STOP: a pile with more ways than there is room for
 
 ENTRY = 4  # three numbers of the key, one of bounds and best card
 BUCKET = 2 * ENTRY

@@ -77,7 +77,7 @@ def find_relevant(work: Array, left: int, out: int) -> int:
                 together = goal == CONTRACT or work[DECLARER] == side or work[HALVES] == 1
                 own = able if together else spread(out, able)
                 if goal == SCORE:
-                    constant = cached(work, work[PILES + side] & able & ~own, 0)
+                    constant = cached(work, side, work[PILES + side] & able & ~own, 0)
             else:
                 own = work[PILES + side] | out
         elif goal in (CAPTURE, WHEN):

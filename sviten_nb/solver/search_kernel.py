@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from sviten_nb.solver.bounds_kernel import all_to, count_bounds, last_score, last_winner, score_bounds
+from sviten_nb.solver.house_bounds_kernel import rough_bounds
 from sviten_nb.solver.jit import kernel
 from sviten_nb.solver.memory_kernel import (
     BASE,
@@ -21,6 +22,7 @@ from sviten_nb.solver.memory_kernel import (
     ON_TABLE,
     PILES,
     PLAYERS,
+    ROUGH,
     SCORE,
     SEARCHED,
     SIDES,
@@ -42,6 +44,16 @@ from sviten_nb.solver.pair_kernel import last_pair
 from sviten_nb.solver.pile_kernel import Array
 from sviten_nb.solver.relevance_kernel import find_relevant, keep_relevant
 from sviten_nb.solver.table_kernel import find_entry, make_keys, store
+
+
+@kernel
+def find_bounds(work: Array, left: int, out: int, bound: int) -> int:
+    """Write bounds before a trick; the upper one may be left out where the lower one reaches ``bound``."""
+    if work[GOAL] != SCORE:
+        return count_bounds(work, left, out)
+    if work[ROUGH] and left:
+        return rough_bounds(work, left, out)
+    return score_bounds(work, left, out, bound)
 
 
 @kernel
@@ -75,10 +87,7 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
             keep_relevant(work, left, out)
         else:
             find_relevant(work, left, out)
-        if work[GOAL] == SCORE:
-            score_bounds(work, left, out, bound if work[SWITCHES] & USE_BOUNDS else BIG)
-        else:
-            count_bounds(work, left, out)
+        find_bounds(work, left, out, bound if work[SWITCHES] & USE_BOUNDS else BIG)
         low = work[LOW]
         high = work[HIGH]
         base = work[BASE]
@@ -89,7 +98,7 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
                 return low
             if high < bound:
                 return high
-        if left == 1:
+        if left == 1 and work[ROUGH] == 0:
             return all_to(work, last_winner(work, leader))
         if work[SWITCHES] & USE_CLAIMS and work[GOAL] != WHEN and takes_all(work, leader, out):
             return all_to(work, side)
@@ -180,6 +189,4 @@ def prepare(work: Array, left: int, played: int) -> int:
     for place in range(played):
         out |= 1 << work[ON_TABLE + 4 * left + place]
     find_relevant(work, left, out)
-    if work[GOAL] == SCORE:
-        return score_bounds(work, left, out, BIG)
-    return count_bounds(work, left, out)
+    return find_bounds(work, left, out, BIG)

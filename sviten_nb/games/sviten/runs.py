@@ -120,6 +120,11 @@ class _State(NamedTuple):
     low_ace: bool = False
     cooling: bool = False
 
+    @property
+    def short(self) -> int:
+        """How many of the runs have one card so far."""
+        return sum(length % _FROM_ACE == 1 for length in self.opens)
+
 
 _FROM_ACE = 10  # such a run must end with the king: two aces in one are never allowed
 
@@ -148,12 +153,19 @@ class OpenRuns:
 
     def _distinct(self, place: int, state: _State) -> Sequence[Move]:
         moves: dict[Move, Move] = {}
-        for move in self._moves(place, state):
+        for move in self._moves(place, self._is_here(place, state), state):
             moves.setdefault(move._replace(detail=()), move)
         return tuple(moves.values())
 
-    def _moves(self, place: int, state: _State) -> Iterator[Move]:
-        here = place in self.here and not (place == HIGH_ACE and state.low_ace)
+    def _is_here(self, place: int, state: _State) -> bool:
+        return place in self.here and not (place == HIGH_ACE and state.low_ace)
+
+    def moves_if(self, place: int, here: bool, state: int) -> Sequence[Move]:
+        """All that could happen at ``place`` with its card or without; ``needed`` is that of the suit as it is."""
+        found = self._moves(place, here, self.states[state])
+        return tuple({move._replace(detail=()): None for move in found})
+
+    def _moves(self, place: int, here: bool, state: _State) -> Iterator[Move]:
         count = len(state.opens)
         for started in self._starts(place, here, state):
             takers = [run for run in range(count) if here] if True not in started else []
@@ -218,12 +230,10 @@ class OpenRuns:
 
     def _needed(self, place: int, state: _State) -> int:
         """The fewest jokers that complete what is open: every run needs a card at the next place, short ones two."""
-        short = sum(length % _FROM_ACE == 1 for length in state.opens)
-        return self._missing(place + 1, len(state.opens), state) + self._missing(place + 2, short, state)
+        return self._missing(place + 1, len(state.opens), state) + self._missing(place + 2, state.short, state)
 
     def _missing(self, place: int, runs: int, state: _State) -> int:
-        here = place in self.here and not (place == HIGH_ACE and state.low_ace)
-        return max(0, runs - here)
+        return max(0, runs - self._is_here(place, state))
 
     def runs_of(self, path: Sequence[Move]) -> tuple[Run, ...]:
         """The runs that a way along the whole line has laid."""
