@@ -65,6 +65,7 @@ if TYPE_CHECKING:
     from sviten_nb.puzzles.packs import load_puzzle, load_puzzles
     from sviten_nb.puzzles.puzzle import Puzzle
     from sviten_nb.solver.double_dummy import Solution, solve
+    from sviten_nb.solver.explain import Explanation, explain
     from sviten_nb.solver.goal import Goal
     from sviten_nb.solver.knack_goal import KnackGoal
     from sviten_nb.solver.many import solve_many
@@ -159,6 +160,7 @@ _HOMES = {
     "sviten_nb.puzzles.packs": ("load_puzzle", "load_puzzles"),
     "sviten_nb.puzzles.puzzle": ("Puzzle",),
     "sviten_nb.solver.double_dummy": ("Solution", "solve"),
+    "sviten_nb.solver.explain": ("Explanation", "explain"),
     "sviten_nb.solver.goal": ("Goal",),
     "sviten_nb.solver.knack_goal": ("KnackGoal",),
     "sviten_nb.solver.many": ("solve_many",),
@@ -186,6 +188,7 @@ __all__ = [
     "Contract",
     "Deal",
     "DealerDraw",
+    "Explanation",
     "FileFormatError",
     "Fold",
     "Goal",
@@ -245,6 +248,7 @@ __all__ = [
     "Trump",
     "best_melds",
     "draw_for_deal",
+    "explain",
     "format_record",
     "greedy_melds",
     "languages",

@@ -14,6 +14,7 @@ from sviten_nb.games.sedma.play import SedmaPosition
 from sviten_nb.games.svangknack.play import KnackPosition
 from sviten_nb.games.sviten.play import Position
 from sviten_nb.solver.card_values import CardValues
+from sviten_nb.solver.equal_cards import equal_cards
 from sviten_nb.solver.goal import Goal
 from sviten_nb.solver.jit import must_compile
 from sviten_nb.solver.knack_goal import KnackGoal
@@ -53,6 +54,18 @@ class Solution(Generic[PositionT, PlayT]):
     def best(self) -> tuple[PlayT, ...]:
         """All the cards that keep the value, in display order."""
         return tuple(card for card, value in self.plays.items() if value == self.value)
+
+    @property
+    def groups(self) -> tuple[tuple[PlayT, ...], ...]:
+        """The cards whose values are known, in display order; cards that are the same to the goal stand together.
+
+        They are told apart by no play that follows, which is more than having the same value (see ``equal_cards``).
+        """
+        known = ((card,) for card in self.plays)
+        if isinstance(self.position, Position) and isinstance(self.goal, Goal):
+            groups: Any = equal_cards(self.position, self.goal)
+            known = (group for each in groups if (group := tuple(card for card in each if card in self.plays)))
+        return tuple(known)
 
     def loss(self, card: PlayT) -> int:
         """What ``card`` costs the side to move, in units of the goal; 0 for a best card.
@@ -228,8 +241,8 @@ def _searched(
         found.append(value)
         if root_only:
             return
-        for card in with_bar(start.legal_plays(), shown=progress, label=_("cards")):
-            plays[card] = engine.value(start.play(card), value)
+        for group in with_bar(equal_cards(start, goal), shown=progress, label=_("cards")):
+            plays.update(dict.fromkeys(group, engine.value(start.play(group[0]), value)))
         lines.append(engine.line(start, value))
 
     def solution() -> Solution[Position, Card]:

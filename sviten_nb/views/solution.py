@@ -20,16 +20,24 @@ def solution_text(solution: Solution[Any, Any]) -> str:
     """The goal, its value or bounds, every card with its value and loss, and the line, one thing a line."""
     lines = [_headline(solution)]
     width = max((len(solution.goal.in_words(value, solution.position)) for value in solution.plays.values()), default=0)
-    for card, value in solution.plays.items():
+    names = [_name(group) for group in solution.groups]
+    room = max(map(len, names), default=0)
+    for group, name in zip(solution.groups, names, strict=True):
         verdict = ""
         if solution.value is not None:
-            loss = solution.loss(card)
+            loss = solution.loss(group[0])
             verdict = _("best") if loss == 0 else _("loses {loss}").format(loss=loss)
-        said = solution.goal.in_words(value, solution.position)
-        lines.append(f"  {card.symbol}  {said:>{width}}  {verdict}".rstrip())
+        said = solution.goal.in_words(solution.plays[group[0]], solution.position)
+        lines.append(f"  {name:{room}}  {said:>{width}}  {verdict}".rstrip())
     if solution.line:
         lines.append(_("Line: {cards}").format(cards=" ".join(card.symbol for card in solution.line)))
     return "\n".join(lines)
+
+
+def _name(group: tuple[Play, ...]) -> str:
+    """Cards that are the same to the goal stand together: ``♠K=Q=J``."""
+    first, *others = (card.symbol for card in group)
+    return "=".join([first, *(each.removeprefix(first[0]) for each in others)])
 
 
 def _headline(solution: Solution[Any, Any]) -> str:
@@ -49,25 +57,28 @@ def _headline(solution: Solution[Any, Any]) -> str:
 
 def solution_svg(solution: Solution[Any, Any]) -> str:
     """The cards' values as bars from a common zero, the best ones in another colour and marked with a tick."""
-    plays = list(solution.plays.items())
-    values = [0, *(value for _card, value in plays)]
-    low, high = min(values), max(values)
-    scale = (_WIDTH - _LABEL - 190) / ((high - low) or 1)
-    zero = _LABEL + 70 - low * scale
+    groups = solution.groups
+    names = [_name(group) for group in groups]
+    label = max(_LABEL, 16 + 11 * max(map(len, names), default=0))
+    values = [solution.plays[group[0]] for group in groups]
+    low, high = min([0, *values]), max([0, *values])
+    scale = (_WIDTH - label - 190) / ((high - low) or 1)
+    zero = label + 70 - low * scale
     best = set(solution.best)
     rows = [
         _bar(
-            card,
+            name,
+            group[0].suit in (Suit.HEARTS, Suit.DIAMONDS),
             value,
             solution.goal.in_words(value, solution.position),
-            card in best,
+            group[0] in best,
             _TOP + place * _ROW,
             zero,
             scale,
         )
-        for place, (card, value) in enumerate(plays)
+        for place, (group, name, value) in enumerate(zip(groups, names, values, strict=True))
     ]
-    height = _TOP + _ROW * len(plays) + 10
+    height = _TOP + _ROW * len(groups) + 10
     return (
         f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {_WIDTH} {height}" width="{_WIDTH}" height="{height}" '
         f'font-family="DejaVu Sans, Arial, sans-serif" font-size="14">'
@@ -78,14 +89,14 @@ def solution_svg(solution: Solution[Any, Any]) -> str:
     )
 
 
-def _bar(card: Play, value: int, said: str, best: bool, top: int, zero: float, scale: float) -> str:
+def _bar(name: str, red: bool, value: int, said: str, best: bool, top: int, zero: float, scale: float) -> str:
     length = abs(value) * scale
     left = zero if value >= 0 else zero - length
     end = zero + value * scale
     anchor, shift = ("start", 6) if value >= 0 else ("end", -6)
-    ink = _RED if card.suit in (Suit.HEARTS, Suit.DIAMONDS) else _INK
+    ink = _RED if red else _INK
     return (
-        f'<text x="14" y="{top + 17}" fill="{ink}" font-weight="bold">{card.symbol}</text>'
+        f'<text x="14" y="{top + 17}" fill="{ink}" font-weight="bold">{escape(name)}</text>'
         f'<rect x="{left:.1f}" y="{top + 4}" width="{length:.1f}" height="16" fill="{_BEST if best else _OTHER}"/>'
         f'<text x="{end + shift:.1f}" y="{top + 17}" text-anchor="{anchor}" fill="{_INK}">'
         f"{escape(said)}{' ✓' if best else ''}</text>"
