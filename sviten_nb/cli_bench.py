@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+import sys
 import time
+from collections.abc import Callable, Iterable
 from statistics import median
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +14,7 @@ import click
 from sviten_nb.cli_json import json_option, print_json, wants_json
 from sviten_nb.errors import OptionError, shown
 from sviten_nb.text import _
+from sviten_nb.work import with_bar
 
 if TYPE_CHECKING:
     from sviten_nb import Position
@@ -23,10 +26,12 @@ _PILE_CARDS = 28
 @click.command(
     help=_(
         "Measure the solver here: fixed endings of chance (a deal played at random, any strain, no contract, goal "
-        "score, the value of the position), and the meld values of a batch of piles of 28 cards.\n\n"
+        "score, the value of the position), and the meld values of a batch of piles of 28 cards. Memory is the most "
+        "that this process has taken so far, Python and all.\n\n"
         "\b\n"
         "  sviten-nb bench\n"
-        "  sviten-nb bench --cards 8 --count 50 --time-limit 60"
+        "  sviten-nb bench --cards 8 --count 50 --time-limit 60\n"
+        "  sviten-nb bench --cards 5 --whole-deals 20"
     )
 )
 @click.option(
@@ -45,13 +50,22 @@ _PILE_CARDS = 28
 @click.option(
     "--piles", type=click.IntRange(1, 100_000_000), default=300_000, show_default=True, help=_("How many piles.")
 )
+@click.option(
+    "--whole-deals",
+    type=click.IntRange(0, 10_000),
+    default=0,
+    show_default=True,
+    help=_(
+        "Also solve so many whole deals for the goal tricks, and by the bridge solver endplay where it is installed."
+    ),
+)
 @json_option
-def bench(cards: str, count: int, time_limit: float, piles: int, as_json: bool) -> None:
-    """Print one line a size, and one for the piles."""
+def bench(cards: str, count: int, time_limit: float, piles: int, whole_deals: int, as_json: bool) -> None:
+    """Print one line a size, one for the piles, and one a solver of whole deals."""
     sizes = _sizes(cards)
     json_wanted = wants_json(as_json)
     if not json_wanted:
-        click.echo(_("cards  median s  90 % s   max s  nodes (median)  nodes/s  limit hit"))
+        click.echo(_("cards  median s  90 % s   max s  nodes (median)    nodes/s  memory MB  limit hit"))
     for size in sizes:
         record = _endings(size, count, time_limit)
         if json_wanted:
@@ -59,13 +73,21 @@ def bench(cards: str, count: int, time_limit: float, piles: int, as_json: bool) 
         else:
             click.echo(
                 f"{size:>5}  {record['median']:8.3f}  {record['p90']:6.3f}  {record['max']:6.3f}  "
-                f"{record['nodes']:>14,.0f}  {record['nodes_per_second']:>7,.0f}  {record['limit_hit']}"
+                f"{record['nodes']:>14,.0f}  {record['nodes_per_second']:>9,.0f}  {record['memory_mb'] or '-':>9}  "
+                f"{record['limit_hit']}"
             )
     rate = _pile_rate(piles)
     if json_wanted:
         print_json({"piles": piles, "piles_per_second": rate})
     else:
         click.echo(_("{rate:,.0f} piles of {cards} cards a second").format(rate=rate, cards=_PILE_CARDS))
+    for record in _whole_deals(whole_deals) if whole_deals else []:
+        if json_wanted:
+            print_json(record)
+        else:
+            click.echo(
+                _("{count} whole deals, goal tricks, {solver}: median {median:.3f} s, max {max:.3f} s").format(**record)
+            )
 
 
 def _sizes(text: str) -> range:
@@ -87,13 +109,35 @@ def ending_of_chance(seed: int, cards: int) -> Position:
     return position
 
 
+def whole_deal(seed: int) -> Position:
+    """The whole deal of a seed, in a strain by chance, North to lead."""
+    import sviten_nb as sv
+
+    strain = random.Random(seed + 1).choice(list(sv.Strain))
+    return sv.Position(sv.Deal.random(seed).hands, strain, sv.Seat.NORTH)
+
+
+def peak_memory_mb() -> int | None:
+    """The most memory this process has had so far, in MB; None where the system does not tell."""
+    try:
+        import resource
+    except ImportError:
+        return None  # Windows
+    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    return round(peak / (1 << 20 if sys.platform == "darwin" else 1 << 10))
+
+
+def _watched(numbers: range, label: str) -> Iterable[int]:
+    return with_bar(numbers, shown=sys.stderr.isatty(), total=len(numbers), label=label)
+
+
 def _endings(cards: int, count: int, time_limit: float) -> dict[str, Any]:
     import sviten_nb as sv
 
     sv.solve(ending_of_chance(1, 3), root_only=True)  # what has to be compiled or loaded is no search
     solutions = [
         sv.solve(ending_of_chance(_FIRST_SEED + number, cards), root_only=True, time_limit=time_limit)
-        for number in range(count)
+        for number in _watched(range(count), _("{cards} cards").format(cards=cards))
     ]
     seconds = sorted(time_limit if each.value is None else each.seconds for each in solutions)
     nodes = [each.nodes for each in solutions]
@@ -105,6 +149,7 @@ def _endings(cards: int, count: int, time_limit: float) -> dict[str, Any]:
         "max": seconds[-1],
         "nodes": median(nodes),
         "nodes_per_second": sum(nodes) / sum(each.seconds for each in solutions),
+        "memory_mb": peak_memory_mb(),
         "limit_hit": sum(each.value is None for each in solutions),
     }
 
@@ -121,3 +166,27 @@ def _pile_rate(piles: int) -> float:
     began = time.perf_counter()
     sv.meld_values(batch, "S")
     return piles / (time.perf_counter() - began)
+
+
+def _whole_deals(count: int) -> list[dict[str, Any]]:
+    import sviten_nb as sv
+
+    solvers: dict[str, Callable[[Position], object]] = {
+        "sviten_nb": lambda position: sv.solve(position, "tricks", root_only=True)
+    }
+    try:
+        from sviten_nb.solver.bridge import bridge_values
+    except ImportError:
+        pass  # a test dependency
+    else:
+        solvers["endplay"] = bridge_values
+    records = []
+    for name, solver in solvers.items():
+        solver(ending_of_chance(1, 3))
+        seconds = []
+        for seed in _watched(range(count), name):
+            began = time.perf_counter()
+            solver(whole_deal(seed))
+            seconds.append(time.perf_counter() - began)
+        records.append({"solver": name, "count": count, "median": median(seconds), "max": max(seconds)})
+    return records

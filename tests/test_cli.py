@@ -369,12 +369,14 @@ def test_closed_streams_are_no_internal_error(command: str) -> None:
 
 
 def test_bench_measures_endings_and_piles(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
-    arguments = ["bench", "--cards", "3-4", "--count", "2", "--piles", "1000"]
-    three, four, piles = answer(capsys, *arguments, "--json")
+    arguments = ["bench", "--cards", "3-4", "--count", "2", "--piles", "1000", "--whole-deals", "1"]
+    three, four, piles, ours, bridge = answer(capsys, *arguments, "--json")
     assert (three["cards"], four["cards"], three["count"], four["limit_hit"]) == (3, 4, 2, 0)
     assert three["nodes"] > 0
     assert 0 < four["median"] <= four["max"]
     assert piles["piles_per_second"] > 0
+    assert [(each["solver"], each["count"]) for each in (ours, bridge)] == [("sviten_nb", 1), ("endplay", 1)]
+    assert min(ours["median"], bridge["median"]) > 0
     monkeypatch.setattr(sys.stdout, "isatty", lambda: True)
     assert main(arguments) == 0
     assert "piles of 28 cards a second" in capsys.readouterr().out

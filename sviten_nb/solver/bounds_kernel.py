@@ -44,15 +44,18 @@ from sviten_nb.solver.memory_kernel import (
     SIDES,
     SLAM,
     STOP,
+    SWITCHES,
     TOO_LARGE,
     TRICK_COUNT,
     TRICKS,
     TRUMP,
     UNSPLIT,
+    USE_SURE,
     WHEN,
 )
 from sviten_nb.solver.moves_kernel import beats, cards_out
 from sviten_nb.solver.pile_kernel import MELD_STEP, Array, pile_most, pile_points, pile_points_with
+from sviten_nb.solver.tricks_kernel import sure_tricks, sure_trumps
 
 NOTHING = IMPOSSIBLE // 2
 """Values of piles below this say that there is none; those that are stay far above."""
@@ -188,8 +191,8 @@ def melds_at_most(work: Array, side: int, cards: int) -> int:
 
 
 @kernel
-def count_bounds(work: Array, left: int, out: int) -> int:
-    """Bounds of all other goals before a trick."""
+def count_bounds(work: Array, left: int, leader: int, out: int) -> int:
+    """Bounds of all other goals before a trick that ``leader`` is to lead to (-1: in the middle of one)."""
     goal = work[GOAL]
     side = work[GOAL_SIDE]
     work[BASE] = 0
@@ -198,6 +201,12 @@ def count_bounds(work: Array, left: int, out: int) -> int:
         work[LOW] = now - left
         work[HIGH] = now + left
         work[BASE] = now
+        if leader >= 0 and work[SWITCHES] & USE_SURE:
+            led = work[SIDES + leader]
+            sure = sure_tricks(work, leader, out)
+            trumps = sure_trumps(work, 1 - led, out)
+            work[LOW] += 2 * (sure if led == 0 else trumps)
+            work[HIGH] -= 2 * (trumps if led == 0 else sure)
         return 0
     if goal in (CONTRACT, MELDS):
         pile = work[PILES + side]

@@ -74,7 +74,8 @@ USE_CLAIMS = 32
 USE_NEAR = 64
 USE_PAIRS = 128
 USE_KEPT = 256
-ALL = 511
+USE_SURE = 512
+ALL = 1023
 """Every idea switched on; each of them alone changes the time, never an answer."""
 
 LEAST_MELDS = 0  # kinds of values of a pile: points with 0 to 7 melds at least,

@@ -47,10 +47,13 @@ from sviten_nb.solver.table_kernel import find_entry, make_keys, store
 
 
 @kernel
-def find_bounds(work: Array, left: int, out: int, bound: int) -> int:
-    """Write bounds before a trick; the upper one may be left out where the lower one reaches ``bound``."""
+def find_bounds(work: Array, left: int, leader: int, out: int, bound: int) -> int:
+    """Write bounds before a trick that ``leader`` is to lead to (-1: in the middle of one).
+
+    The upper one may be left out where the lower one reaches ``bound``.
+    """
     if work[GOAL] != SCORE:
-        return count_bounds(work, left, out)
+        return count_bounds(work, left, leader, out)
     if work[ROUGH] and left:
         return rough_bounds(work, left, out)
     return score_bounds(work, left, out, bound)
@@ -87,7 +90,7 @@ def search(work: Array, table: Array, left: int, leader: int, played: int, best_
             keep_relevant(work, left, out)
         else:
             find_relevant(work, left, out)
-        find_bounds(work, left, out, bound if work[SWITCHES] & USE_BOUNDS else BIG)
+        find_bounds(work, left, leader, out, bound if work[SWITCHES] & USE_BOUNDS else BIG)
         low = work[LOW]
         high = work[HIGH]
         base = work[BASE]
@@ -189,4 +192,4 @@ def prepare(work: Array, left: int, played: int) -> int:
     for place in range(played):
         out |= 1 << work[ON_TABLE + 4 * left + place]
     find_relevant(work, left, out)
-    return find_bounds(work, left, out, BIG)
+    return find_bounds(work, left, -1, out, BIG)
