@@ -14,6 +14,7 @@ import difflib
 import os
 import re
 import shutil
+import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator
@@ -61,6 +62,7 @@ def main(argv: list[str] | None = None) -> int:
     notebooks = chosen(folder, arguments.names)
     if not notebooks:
         parser.error(f"no notebook in {arguments.folder}")  # an empty check must not look like a good one
+    compile_solver()
     good = True
     for notebook in notebooks:
         name = notebook.relative_to(folder)
@@ -93,6 +95,12 @@ def chosen(folder: Path, names: list[str]) -> list[Path]:
         if path not in every:
             raise SystemExit(f"outputs.py: no notebook {path.relative_to(folder)} in {folder}")
     return wanted
+
+
+def compile_solver() -> None:
+    """Compile what a first solve would, and say in the notebook that it does."""
+    environment = {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))}
+    subprocess.run([sys.executable, "-c", "import sviten_nb.solver.engine"], env=environment, check=False)
 
 
 def executed(folder: Path, name: Path) -> str:

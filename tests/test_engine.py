@@ -236,9 +236,10 @@ def test_a_wrong_table_is_refused(size: object) -> None:
 
 def test_the_table_keeps_to_its_memory() -> None:
     position = Position(Deal.random(3).hands, Strain.NT, Seat.NORTH)
-    for megabytes in (1, 2, 5, 64):
+    for megabytes in (6, 7, 64, 256):
         engine = Engine(Goal(), position, table_mb=megabytes)
-        assert megabytes << 19 < engine.table.nbytes <= megabytes << 20
+        assert (megabytes << 20) - 1024 < engine.table.nbytes + engine.work.nbytes <= megabytes << 20
+    assert Engine(Goal(), position, table_mb=1).table.nbytes == 1 << 20
     assert Engine(Goal(), ending(1, 4, SvitenOptions())).table.nbytes < 1 << 20
 
 
@@ -274,12 +275,30 @@ def test_ctrl_c_ends_a_search_and_leaves_the_process_usable() -> None:
     assert int(value) == solve(load_puzzles()[0].position).value
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows does not tell the most memory in the same way")
+@pytest.mark.parametrize("options", ["", "joker"])
+def test_a_process_takes_no_more_than_the_memory_given(options: str) -> None:
+    """Two processes do the same but for the room they are given; what they need beside it is the same."""
+    program = (
+        "import sys, sviten_nb as sv\n"
+        "from sviten_nb.cli_bench import peak_memory_mb\n"
+        "deal = sv.Deal.random(3)\n"
+        f"options = sv.SvitenOptions.preset({options!r}) if {options!r} else sv.SvitenOptions()\n"
+        "jokers = (1, 1) if options.jokers else (0, 0)\n"
+        "position = sv.Position(deal.hands, sv.Strain.NT, sv.Seat.NORTH, options=options, jokers=jokers)\n"
+        "sv.solve(position, table_mb=int(sys.argv[1]), node_limit=int(sys.argv[2]), root_only=True)\n"
+        "print(peak_memory_mb())\n"
+    )
+    nothing, some = (int(run(program, arguments=("180", nodes))) for nodes in ("1", "2000000"))
+    assert 20 < some - nothing < 180
+
+
 # --- how kernels are compiled ----------------------------------------------------------------------------------------
 
 
-def run(program: str, **environment: str) -> str:
+def run(program: str, *, arguments: tuple[str, ...] = (), **environment: str) -> str:
     done = subprocess.run(
-        [sys.executable, "-c", program],
+        [sys.executable, "-c", program, *arguments],
         capture_output=True,
         text=True,
         check=False,
@@ -333,6 +352,33 @@ def test_damaged_compiled_files_go_and_are_made_again(tmp_path: Path) -> None:
     damaged = {path for path in files if path.exists()}
     assert run(program, **environment) == "[5]\n"
     assert damaged < set(files)
+
+
+def test_what_nobody_used_for_long_is_removed(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(jit.platformdirs, "user_cache_dir", lambda *_args, **_named: str(tmp_path))
+    old, new = tmp_path / "kernels" / "old", tmp_path / "kernels" / "new"
+    for folder in (old, new):
+        (folder / "inner").mkdir(parents=True)
+    long_ago = time.time() - 100 * 24 * 3600
+    os.utime(old, (long_ago, long_ago))
+    folder = jit.cache_folder.__wrapped__()
+    assert folder is not None
+    assert sorted(path.name for path in (tmp_path / "kernels").iterdir()) == sorted(["new", folder.name])
+
+
+def test_somebody_who_looks_on_is_told_that_it_compiles(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delitem(sys.modules, "sviten_nb.solver.search_kernel", raising=False)
+    monkeypatch.setattr(jit, "must_compile", lambda: True)
+    jit.say_that_it_compiles()
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True, raising=False)
+    jit.say_that_it_compiles()
+    assert "Compiling the solver" in capsys.readouterr().err
+    monkeypatch.setattr(jit, "must_compile", lambda: False)
+    jit.say_that_it_compiles()
+    assert capsys.readouterr().err == ""
 
 
 def test_an_unwritable_cache_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

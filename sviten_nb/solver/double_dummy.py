@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 import time
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar, overload
@@ -16,7 +15,7 @@ from sviten_nb.games.sviten.play import Position
 from sviten_nb.solver.card_values import CardValues
 from sviten_nb.solver.equal_cards import equal_cards
 from sviten_nb.solver.goal import Goal
-from sviten_nb.solver.jit import must_compile
+from sviten_nb.solver.jit import say_that_it_compiles
 from sviten_nb.solver.knack_goal import KnackGoal
 from sviten_nb.solver.question import PlayT, PositionT, Question
 from sviten_nb.solver.reference import Reference
@@ -226,8 +225,7 @@ def _searched(
 ) -> Solution[Position, Card]:
     """The answer of the compiled search."""
     goal.check(start)
-    if must_compile() and sys.stderr.isatty():
-        print(_("Compiling the solver, which takes half a minute once …"), file=sys.stderr)
+    say_that_it_compiles()
     from sviten_nb.solver.engine import Engine, PileTooLarge
 
     began = time.perf_counter()

@@ -22,6 +22,7 @@ from sviten_nb.text import _
 PLAIN_BUCKETS = 1 << 14
 """Room in the table where kernels are not compiled: lists of Python take many times the memory."""
 
+_LEAST_TABLE = 1 << 20
 _NO_LIMIT = 1 << 60
 _TICK = 0.02  # seconds between two looks at the clock and at the keyboard
 # How far from the first guess the next windows lie; after them the middle of what is left is asked.
@@ -37,7 +38,8 @@ class PileTooLarge(Exception):
 class Engine:
     """The compiled solver for one goal and the rules of one position; its table is kept from question to question.
 
-    ``table_mb`` is the memory of the table of known positions, of which only what is used is taken. ``node_limit``
+    ``table_mb`` is the memory of all its arrays, of which only what is used is taken; what cannot be done without is
+    4 MB, under house rules up to 100 MB where piles are large. ``node_limit``
     (tricks looked at) and ``deadline`` (a ``time.monotonic`` reading) end a search with SearchLimit. ``switches`` turns
     single ideas off: the answers stay the same. Use it inside ``running``, which lets it be interrupted.
     """
@@ -55,12 +57,11 @@ class Engine:
         self.goal = goal
         self.deadline = deadline
         self.bounds: tuple[int, int] | None = None
-        buckets = 1
         # Few tricks need little room, and little room is faster.
         enough = 1 << min(10 + 2 * max(position.tricks_left - 3, 0), 40)
-        while 2 * buckets * k.BUCKET * 8 <= table_mb << 20 and buckets < enough:
-            buckets *= 2
         size = HOUSE_WORK if house_room(goal, position) else k.WORK
+        room = max((table_mb << 20) - 8 * size, _LEAST_TABLE)
+        buckets = min(room // (8 * k.BUCKET), enough)
         if is_compiled():
             import numpy
 

@@ -10,18 +10,24 @@ from __future__ import annotations
 
 import hashlib
 import os
+import shutil
 import sys
+import time
 from collections.abc import Callable
+from contextlib import suppress
 from functools import cache
 from pathlib import Path
 from typing import Any, TypeVar, cast
 
 import platformdirs
 
+from sviten_nb.text import _
+
 Function = TypeVar("Function", bound=Callable[..., Any])
 
 _KERNELS = "*_kernel.py"
 _OFF = "NUMBA_DISABLE_JIT"
+_OLD = 60 * 24 * 3600  # seconds
 
 
 @cache
@@ -63,7 +69,16 @@ def cache_folder() -> Path | None:
         probe.unlink()
     except OSError:
         return None
+    _clear_old(folder.parent)
     return folder
+
+
+def _clear_old(folders: Path) -> None:
+    """Remove what other versions compiled that nobody has used for long; each use renews a folder's time."""
+    for folder in folders.iterdir():
+        with suppress(OSError):
+            if time.time() - folder.stat().st_mtime > _OLD:
+                shutil.rmtree(folder)
 
 
 def _signature(module: Any, function: Callable[..., Any]) -> Any:
@@ -100,3 +115,10 @@ def must_compile() -> bool:
     """Whether kernels are to be compiled first, because nothing compiled is kept from before."""
     folder = cache_folder() if is_compiled() else None
     return is_compiled() and (folder is None or not any(folder.rglob("*.nbi")))
+
+
+def say_that_it_compiles() -> None:
+    """Where kernels are to be compiled first and somebody looks on, in a terminal or a notebook, say so."""
+    looked_at = sys.stderr.isatty() or type(sys.stderr).__module__.startswith("ipykernel")
+    if looked_at and "sviten_nb.solver.search_kernel" not in sys.modules and must_compile():
+        print(_("Compiling the solver, which takes half a minute once …"), file=sys.stderr, flush=True)

@@ -65,7 +65,7 @@ def make_keys(work: Array, leader: int, left: int, out: int) -> int:
     mixed ^= (second >> 31) * 1181783497 ^ (third & HALF) * 1500450271 ^ (third >> 31) * 1267914269
     mixed ^= (leader + 1) * 982451653 ^ idle * 961748941 ^ tricks * 941083987
     mixed ^= mixed >> 29
-    return (mixed >> 7 ^ mixed >> 33) & (work[TABLE_SIZE] - 1)
+    return (mixed >> 7 ^ mixed >> 33) % work[TABLE_SIZE]
 
 
 @kernel
